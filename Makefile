@@ -1,0 +1,115 @@
+# Everything a person types here. A second run repeats nothing: what was done leaves a stamp in $(VENV).
+#
+#   PYTHON=…  the Python that .venv is made with (3.11 or newer)
+#   VENV=…    another environment beside it, for another Python
+
+PYTHON ?= python3
+VENV ?= .venv
+JOBS ?= 2
+
+BIN := $(VENV)/bin
+PURE_SRC := build/pure
+SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name py.typed)
+ENGINE := $(wildcard src/thirteendays/game/*.py)
+PYTEST := $(BIN)/python -m pytest
+
+# The same tests, told which engine they must meet (tests/conftest.py refuses another, or a mixture).
+COMPILED := THIRTEENDAYS_EXPECT=compiled $(PYTEST) -n $(JOBS)
+INTERPRETED := THIRTEENDAYS_EXPECT=pure PYTHONPATH=$(PURE_SRC) $(PYTEST) -n $(JOBS)
+
+.DELETE_ON_ERROR:
+.PHONY: help play quick test test-engine soak lint format bench wheel lock setup clean distclean
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-12s %s\n' "$$name" "$$what"; done
+
+play: $(VENV)/engine.stamp ## play against the computer
+	@$(BIN)/thirteendays
+
+quick: lint $(VENV)/engine.stamp $(PURE_SRC)/stamp ## lint, all tests compiled, the engine's quick ones interpreted; under 5 minutes
+	$(COMPILED) -m "not soak"
+	$(INTERPRETED) -m "not soak and not slow" tests/game
+
+test: lint $(VENV)/engine.stamp $(PURE_SRC)/stamp ## lint and all tests but the long runs, the engine's compiled and interpreted
+	$(COMPILED) -m "not soak"
+	$(INTERPRETED) -m "not soak" tests/game
+
+test-engine: $(VENV)/engine.stamp $(PURE_SRC)/stamp ## the engine's tests alone, compiled and interpreted
+	$(COMPILED) -m "not soak" tests/game
+	$(INTERPRETED) -m "not soak" tests/game
+
+soak: $(VENV)/engine.stamp $(PURE_SRC)/stamp ## the long runs: mutants of the rules, thousands of games
+	$(COMPILED) --hypothesis-profile=soak -m soak
+
+lint: $(VENV)/sync.stamp ## ruff and mypy
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy src tests setup.py $(wildcard bench examples)
+
+format: $(VENV)/sync.stamp ## let ruff mend what it can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/engine.stamp ## measure the engine
+	$(BIN)/python bench/run.py
+
+# From a source archive in a folder of its own: nothing of this working tree gets in by accident.
+wheel: $(VENV)/sync.stamp ## dist/: a source archive, a compiled wheel and a pure one
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation --outdir dist
+	PURE=1 $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation --wheel-dir dist dist/*.tar.gz
+	@ls -l dist
+
+lock: $(VENV)/sync.stamp ## write the lock files anew
+	echo uv | $(BIN)/uv pip compile -q --upgrade --universal --generate-hashes --python-version 3.11 --custom-compile-command "make lock" -o requirements-uv.txt -
+	$(BIN)/uv pip compile -q --upgrade pyproject.toml --group dev --universal --generate-hashes --custom-compile-command "make lock" -o requirements-dev.txt
+
+setup: $(VENV)/engine.stamp ## the environment with the compiled engine in it
+
+clean: ## remove what was built; the environment stays
+	rm -rf build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks $(VENV)/engine.stamp
+	find src -name '*.so' -delete
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+distclean: clean ## remove the environment too
+	rm -rf $(VENV)
+
+# --- steps -----------------------------------------------------------------------------------------------------------
+
+# Looks for everything the system must bring and names all that is missing in one line, before anything starts.
+define system-check
+need=; \
+command -v git >/dev/null || need="$$need git"; \
+if command -v $(PYTHON) >/dev/null; then \
+  $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; name one with PYTHON=…"; exit 1; }; \
+  $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || need="$$need python3-venv"; \
+  $(PYTHON) -c 'import os, sys, sysconfig; sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))' || need="$$need python3-dev"; \
+else need="$$need python3 python3-venv python3-dev"; fi; \
+echo '#include <stdio.h>' | $${CC:-cc} -fsyntax-only -x c - 2>/dev/null || need="$$need gcc libc6-dev"; \
+if [ -n "$$need" ]; then echo "Missing from the system. On Debian or Ubuntu:"; echo "  apt-get install$$need"; exit 1; fi
+endef
+
+$(VENV)/uv.stamp: requirements-uv.txt
+	@$(system-check)
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-uv.txt
+	@touch $@
+
+# The editable install is the plain one; the engine is compiled in place by the next step.
+$(VENV)/sync.stamp: $(VENV)/uv.stamp requirements-dev.txt pyproject.toml
+	$(BIN)/uv pip sync -q --python $(VENV) --require-hashes requirements-dev.txt
+	PURE=1 $(BIN)/uv pip install -q --python $(VENV) --no-deps --no-build-isolation -e .
+	@touch $@
+
+# All of game/, for a compiled module holds constants and types of the others.
+$(VENV)/engine.stamp: $(VENV)/sync.stamp setup.py $(ENGINE)
+	@echo "Compiling the engine (about a minute the first time) …"
+	@mkdir -p build
+	@$(BIN)/python setup.py -q build_ext --inplace >build/engine.log 2>&1 || { cat build/engine.log; exit 1; }
+	@touch $@
+
+# The interpreted half of the tests sees a copy of the sources without compiled files beside them.
+$(PURE_SRC)/stamp: $(SOURCES)
+	@rm -rf $(PURE_SRC) && mkdir -p $(PURE_SRC)
+	@cp -R src/. $(PURE_SRC)/ && find $(PURE_SRC) -name '*.so' -delete
+	@touch $@
