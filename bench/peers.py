@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Callable
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from time import perf_counter
 from typing import Any
@@ -33,7 +34,7 @@ def spiel_rollouts(seconds: float) -> Report:
     The wheel holds no benchmark program; this call is the same loop. The deal is made once, outside the clock, and so is
     no part of steps or games here: that favours the peer.
     """
-    import pyspiel
+    pyspiel: Any = import_module("pyspiel")
 
     game = pyspiel.load_game("gin_rummy")
     lengths = spiel_lengths(game)
@@ -55,7 +56,7 @@ def spiel_rollouts(seconds: float) -> Report:
 
 def spiel_bots(seconds: float) -> Report:
     """hanabi inside C++: one call a game, two bots that choose uniformly."""
-    import pyspiel
+    pyspiel: Any = import_module("pyspiel")
 
     game = pyspiel.load_game("hanabi")
     lengths = spiel_lengths(game)
@@ -79,7 +80,7 @@ def spiel_python(name: str, even: bool, seconds: float) -> Report:
     Where all outcomes of chance are equally likely (`even`) they are chosen like a player's actions, without looking
     at their odds; else by the cheapest correct walk over the odds. Both favour the peer over its documented loop.
     """
-    import pyspiel
+    pyspiel: Any = import_module("pyspiel")
 
     game = pyspiel.load_game(name)
     lengths = spiel_lengths(game)
@@ -96,11 +97,11 @@ def spiel_python(name: str, even: bool, seconds: float) -> Report:
                     state.apply_action(options[int(draw() * len(options))])
                 else:
                     left = draw()
-                    for action, odds in state.chance_outcomes():
-                        left -= odds
+                    for outcome in state.chance_outcomes():
+                        left -= outcome[1]
                         if left < 0.0:
                             break
-                    state.apply_action(action)
+                    state.apply_action(outcome[0])
             steps += state.move_number()
         return n, steps, 0
 
@@ -147,11 +148,11 @@ def spiel_step(state: Any, source: random.Random) -> None:
 
 def rlcard_run(seconds: float) -> Report:
     """gin-rummy by `env.run` with the library's own random agent."""
-    import rlcard
-    from rlcard.agents import RandomAgent
+    rlcard: Any = import_module("rlcard")
+    agent: Any = import_module("rlcard.agents").RandomAgent
 
     env = rlcard.make("gin-rummy", config={"seed": SEED})
-    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+    env.set_agents([agent(num_actions=env.num_actions) for _ in range(env.num_players)])
 
     def batch(n: int) -> Work:
         steps = 0
@@ -165,7 +166,7 @@ def rlcard_run(seconds: float) -> Report:
 
 def rlcard_step(seconds: float) -> Report:
     """gin-rummy by a loop over `env.step`."""
-    import rlcard
+    rlcard: Any = import_module("rlcard")
 
     env = rlcard.make("gin-rummy", config={"seed": SEED})
     draw = random.Random(SEED).random
@@ -188,9 +189,7 @@ def rlcard_step(seconds: float) -> Report:
 
 def zoo(form: str, seconds: float) -> Report:
     """connect_four_v3, whole (`env`) or without its checking wrappers (`raw_env`)."""
-    from pettingzoo.classic import connect_four_v3
-
-    env = getattr(connect_four_v3, form)()
+    env: Any = getattr(import_module("pettingzoo.classic.connect_four_v3"), form)()
     draw = random.Random(SEED).random
 
     def batch(n: int) -> Work:
