@@ -1,7 +1,7 @@
 """The peers: uniformly random play in other libraries, each in the form that is fastest for it.
 
-    python bench/peers.py ROW [--seconds S]     one line of JSON
-    python bench/peers.py                       every row in turn
+    python -m bench.peers ROW [--seconds S]     one line of JSON
+    python -m bench.peers                       every row in turn
 
 A *step* is one application of an action, dealing included; a *decision* is a step taken by a player. A choice is
 `options[int(draw() * len(options))]`, here and in ours.py: the quickest fair one in Python. A row whose package is
@@ -18,7 +18,7 @@ from importlib.metadata import PackageNotFoundError, version
 from time import perf_counter
 from typing import Any
 
-from clock import Report, Work, rate, say
+from bench.clock import Report, Work, rate, say
 
 SEED = 1962
 SAMPLE = 1.0  # seconds of games counted, outside the clock, for the mean length of a game

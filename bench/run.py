@@ -111,17 +111,18 @@ def measure(rows: tuple[Row, ...], passes: int, seconds: float) -> Reports:
 
 def worker(row: Row, seconds: float) -> Report:
     """One row in a process of its own; its answer is the last line it prints."""
-    if row.build:
-        command, path = [sys.executable, str(BENCH / "ours.py"), row.name, "--build", row.build], BUILDS[row.build]
-    else:
-        command, path = [str(PEERS), str(BENCH / "peers.py"), row.name], BENCH
-    for needed in (Path(command[0]), path):
+    python, source = (Path(sys.executable), BUILDS[row.build]) if row.build else (PEERS, ROOT)
+    for needed in (python, source):
         if not needed.exists():
             return {"missing": f"{needed} is not there".replace(f"{ROOT}{os.sep}", "")}
-    command += ["--seconds", str(seconds)]
-    surroundings = {**os.environ, "PYTHONPATH": str(path), "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    command = [str(python), "-m", f"bench.{'ours' if row.build else 'peers'}", row.name, "--seconds", str(seconds)]
+    if row.build:
+        command += ["--build", row.build]
+    surroundings = {**os.environ, "PYTHONPATH": str(source), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     try:
-        done = subprocess.run(command, env=surroundings, capture_output=True, text=True, timeout=LIMIT, check=False)
+        done = subprocess.run(
+            command, cwd=ROOT, env=surroundings, capture_output=True, text=True, timeout=LIMIT, check=False
+        )
     except subprocess.TimeoutExpired:
         return {"missing": f"took more than {LIMIT} s"}
     if done.returncode:
