@@ -9,7 +9,7 @@ JOBS ?= 2
 
 BIN := $(VENV)/bin
 PURE_SRC := build/pure
-SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name py.typed)
+PEERS := build/bench-venv
 ENGINE := $(wildcard src/thirteendays/game/*.py)
 PYTEST := $(BIN)/python -m pytest
 
@@ -18,7 +18,7 @@ COMPILED := THIRTEENDAYS_EXPECT=compiled $(PYTEST) -n $(JOBS)
 INTERPRETED := THIRTEENDAYS_EXPECT=pure PYTHONPATH=$(PURE_SRC) $(PYTEST) -n $(JOBS)
 
 .DELETE_ON_ERROR:
-.PHONY: help play quick test test-engine soak lint format bench wheel lock setup clean distclean
+.PHONY: help play quick test test-engine soak lint format bench wheel lock setup pure clean distclean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-12s %s\n' "$$name" "$$what"; done
@@ -26,19 +26,19 @@ help: ## this list
 play: $(VENV)/engine.stamp ## play against the computer
 	@$(BIN)/thirteendays
 
-quick: lint $(VENV)/engine.stamp $(PURE_SRC)/stamp ## lint, all tests compiled, the engine's quick ones interpreted; under 5 minutes
+quick: lint $(VENV)/engine.stamp pure ## lint, all tests compiled, the engine's quick ones interpreted; under 5 minutes
 	$(COMPILED) -m "not soak"
 	$(INTERPRETED) -m "not soak and not slow" tests/game
 
-test: lint $(VENV)/engine.stamp $(PURE_SRC)/stamp ## lint and all tests but the long runs, the engine's compiled and interpreted
+test: lint $(VENV)/engine.stamp pure ## lint and all tests but the long runs, the engine's compiled and interpreted
 	$(COMPILED) -m "not soak"
 	$(INTERPRETED) -m "not soak" tests/game
 
-test-engine: $(VENV)/engine.stamp $(PURE_SRC)/stamp ## the engine's tests alone, compiled and interpreted
+test-engine: $(VENV)/engine.stamp pure ## the engine's tests alone, compiled and interpreted
 	$(COMPILED) -m "not soak" tests/game
 	$(INTERPRETED) -m "not soak" tests/game
 
-soak: $(VENV)/engine.stamp $(PURE_SRC)/stamp ## the long runs: mutants of the rules, thousands of games
+soak: $(VENV)/engine.stamp pure ## the long runs: mutants of the rules, thousands of games
 	$(COMPILED) --hypothesis-profile=soak -m soak
 
 lint: $(VENV)/sync.stamp ## ruff and mypy
@@ -50,8 +50,8 @@ format: $(VENV)/sync.stamp ## let ruff mend what it can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(VENV)/engine.stamp ## measure the engine
-	$(BIN)/python bench/run.py
+bench: $(VENV)/engine.stamp pure $(PEERS)/sync.stamp ## measure the engine beside its peers; ARGS=--write keeps the results
+	$(BIN)/python bench/run.py $(ARGS)
 
 # From a source archive in a folder of its own: nothing of this working tree gets in by accident.
 wheel: $(VENV)/sync.stamp ## dist/: a source archive, a compiled wheel and a pure one
@@ -109,7 +109,12 @@ $(VENV)/engine.stamp: $(VENV)/sync.stamp setup.py $(ENGINE)
 	@touch $@
 
 # The interpreted half of the tests sees a copy of the sources without compiled files beside them.
-$(PURE_SRC)/stamp: $(SOURCES)
+pure:
 	@rm -rf $(PURE_SRC) && mkdir -p $(PURE_SRC)
 	@cp -R src/. $(PURE_SRC)/ && find $(PURE_SRC) -name '*.so' -delete
+
+# The peers that `make bench` measures; one that a system cannot have is reported as not measured.
+$(PEERS)/sync.stamp: $(VENV)/sync.stamp bench/requirements.txt
+	@$(BIN)/uv venv -q --clear --python $(BIN)/python $(PEERS)
+	$(BIN)/uv pip sync -q --python $(PEERS) --require-hashes bench/requirements.txt || echo "The peers could not be installed."
 	@touch $@

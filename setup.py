@@ -45,11 +45,13 @@ def compiler_works() -> bool:
     return done.returncode == 0
 
 
-def engine() -> list[Extension]:
-    """The extensions to build: all compiled modules as one group, or none."""
+def engine(needed: bool) -> list[Extension]:
+    """The extensions to build: all compiled modules as one group, or none. What is needed must compile; else plain Python does."""
     if os.environ.get("PURE", "0") not in ("", "0"):
         return []
     if not compiler_works():
+        if needed:
+            raise SystemExit("thirteendays: no working C compiler")
         print(NO_COMPILER, file=sys.stderr)
         return []
     header = Path(sysconfig.get_path("include")) / "Python.h"
@@ -66,11 +68,12 @@ def engine() -> list[Extension]:
     made = mypycify(paths, group_name="thirteendays", opt_level="3", debug_level="0", target_dir=folder)
     extensions = cast("list[Extension]", made)
     for extension in extensions:
-        extension.optional = True
+        extension.optional = not needed
         if os.name == "posix":
             extension.extra_compile_args += GCC_FLAGS
     return extensions
 
 
 if __name__ == "__main__":
-    setup(ext_modules=engine() if BUILDING & set(sys.argv) else [])
+    # `build_ext --inplace` asks for the compiled engine itself (make does); an installation takes what it can get.
+    setup(ext_modules=engine(needed="--inplace" in sys.argv) if BUILDING & set(sys.argv) else [])
