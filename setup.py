@@ -14,7 +14,20 @@ from typing import cast
 from setuptools import Extension, setup
 
 # The compiled modules, all of them in game/. Everything else is interpreted.
-COMPILED = ("terms", "cards", "position", "engine", "rounds", "source", "playout", "outlook")
+COMPILED = (
+    "terms",
+    "verbs",
+    "cards",
+    "program",
+    "position",
+    "rounds",
+    "events",
+    "plays",
+    "engine",
+    "source",
+    "playout",
+    "outlook",
+)
 
 GAME = Path("src/thirteendays/game")
 
