@@ -37,10 +37,10 @@ BUILDING = {"build", "build_ext", "bdist_wheel", "editable_wheel", "develop", "i
 # The compiled modules call each other without going through symbols that another library could replace: 5-9 % faster.
 GCC_FLAGS = ["-O3", "-fno-semantic-interposition", "-fvisibility=hidden"]
 
-NO_COMPILER = "thirteendays: no working C compiler, so the engine is installed as plain Python: the same games, about 30 times slower."
+NO_COMPILER = "thirteendays: no working C compiler, so the engine is installed as plain Python: the same games, about 50 times slower."
 NO_HEADERS = (
     "thirteendays: a C compiler is here but Python's headers are not ({header}).\n"
-    "Install them (Debian, Ubuntu: apt-get install python3-dev), or set PURE=1 to build plain Python, about 30 times slower."
+    "Install them (Debian, Ubuntu: apt-get install python3-dev), or set PURE=1 to build plain Python, about 50 times slower."
 )
 
 
