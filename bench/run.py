@@ -55,6 +55,8 @@ ROWS = (
     Row("playouts", "**13 Days**, playouts in the engine, pure Python", "pure"),
     Row("integers", "**13 Days**, driven from Python by small integers, compiled", "compiled"),
     Row("integers", "**13 Days**, driven from Python by small integers, pure Python", "pure"),
+    Row("checked", "**13 Days**, the same, each action checked, compiled", "compiled"),
+    Row("checked", "**13 Days**, the same, each action checked, pure Python", "pure"),
     Row("tokens", "**13 Days**, driven from Python by tokens (`Game`), compiled", "compiled"),
     Row("tokens", "**13 Days**, driven from Python by tokens (`Game`), pure Python", "pure"),
     Row("openspiel-gin-rollouts", "OpenSpiel `gin_rummy`, rollouts in C++", ""),
