@@ -1,0 +1,42 @@
+"""Words for what the engine answers: catalogues of messages, sentences, and the table as text.
+
+>>> sentence({"kind": "round", "round": 2, "rule": "3"})
+'Round 2 begins.'
+"""
+
+from thirteendays.text.board import board, card
+from thirteendays.text.catalogue import Catalogue, MissingText, catalogue, languages, say
+from thirteendays.text.render import (
+    danger,
+    draft,
+    move,
+    outlook,
+    preview,
+    reason,
+    result,
+    rule,
+    sentence,
+    standing,
+    warning,
+)
+
+__all__ = [
+    "Catalogue",
+    "MissingText",
+    "board",
+    "card",
+    "catalogue",
+    "danger",
+    "draft",
+    "languages",
+    "move",
+    "outlook",
+    "preview",
+    "reason",
+    "result",
+    "rule",
+    "say",
+    "sentence",
+    "standing",
+    "warning",
+]

@@ -1,0 +1,246 @@
+"""What the engine answers, as sentences: happenings, prompts, reasons, moves, danger, outlooks, drafts, previews.
+
+The engine gives keys and arguments; here they get the few arguments that a sentence needs beside them (whether it speaks to the
+viewer, how many, up or down) and are looked up in the catalogue. A viewer who is one of the sides is "you".
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from thirteendays.game.moves import AGENDA_NUMBER
+from thirteendays.text.catalogue import ENGLISH, catalogue, say
+
+Item = Mapping[str, object]
+
+# The argument that tells which of several entries of a happening is meant.
+VARIANTS: Final = {"dealt": "what", "played": "way", "cubes": "turn", "marker": "turn"}
+
+# The arguments that may name who acts; the first one present is who "you" may be.
+ACTORS: Final = ("by", "who", "winner", "side")
+
+# Spaces of a DEFCON track (rules 1.5) from which its areas 3, 2 and 1 begin.
+AREAS: Final = ((7, 1), (4, 2), (1, 3))
+
+_MOVE: Final = re.compile(r"(?P<id>\w+)(?P<sign>[+-])(?P<n>\d)$")
+
+
+def sentence(item: Item, viewer: str | None = None, lang: str = ENGLISH) -> str:
+    """A happening (it has a `kind`), a prompt (it has `yours`) or a reason against a move, as a sentence.
+
+    >>> sentence({"kind": "played", "who": "us", "card": "sops", "way": "event", "rule": "4.1"})
+    'The US plays SOPs for its Event.'
+    >>> sentence({"kind": "letter", "from": "us", "to": "ussr", "rule": "4.3"})
+    'The Personal Letter passes from the US to the USSR.'
+    """
+    if "yours" in item:
+        return _prompt(item, viewer, lang)
+    if "key" in item:
+        return capital(say(f"why_not.{item['key']}", lang, **item))
+    return _happening(item, viewer, lang)
+
+
+def reason(item: Item, lang: str = ENGLISH) -> str:
+    """A reason against a move, with the rule it follows from.
+
+    >>> reason({"key": "no_letter", "rule": "4.3"})
+    'You do not hold the Personal Letter. (rule 4.3)'
+    """
+    if not item.get("rule"):
+        return sentence(item, lang=lang)
+    return say("why_not.with_rule", lang, text=sentence(item, lang=lang), rule=rule(str(item["rule"]), lang))
+
+
+def rule(number: str, lang: str = ENGLISH) -> str:
+    """Where in the rules something stands: ``4.4``, ``3 step 2``."""
+    section, step, n = number.partition(" step ")
+    return say("rule.step" if step else "rule.section", lang, section=section, step=n)
+
+
+def _prompt(item: Item, viewer: str | None, lang: str) -> str:
+    key = str(item["key"])
+    if key == "over":
+        return _over(item, viewer, lang)
+    kind = str(item["purpose"]) if key == "deal" else "yours" if item["yours"] else "theirs"
+    return capital(say(f"prompt.{key}.{kind}", lang, **_prompt_arguments(item)))
+
+
+def _prompt_arguments(item: Item) -> dict[str, object]:
+    args = dict(item)
+    if "each" in item and "left" in item:
+        args["capped"] = _int(item["each"]) < _int(item["left"])
+    return args
+
+
+def _happening(item: Item, viewer: str | None, lang: str) -> str:
+    kind = str(item["kind"])
+    if kind == "over":
+        return _over(item, viewer, lang)
+    args = dict(item) | _changes(item)
+    args["you"] = viewer is not None and viewer == next((item[name] for name in ACTORS if name in item), None)
+    variant = f".{args[VARIANTS[kind]]}" if kind in VARIANTS else ""
+    return capital(say(f"happening.{kind}{variant}", lang, **args))
+
+
+def _changes(item: Item) -> dict[str, object]:
+    """What a sentence about a change tells: by how much, which way, and what is reached."""
+    old, new = item.get("from"), item.get("to")
+    if not isinstance(old, int) or not isinstance(new, int):
+        return {}
+    args: dict[str, object] = {"n": abs(new - old), "turn": "up" if new >= old else "down"}
+    if item["kind"] == "marker":
+        args |= {"area": area(new), "entered": area(new) != area(old)}
+    if item["kind"] == "prestige":
+        args |= lead(new) | {"gainer": "us" if new > old else "ussr"}
+    return args
+
+
+def _over(item: Item, viewer: str | None, lang: str) -> str:
+    winner = item["winner"]
+    loser = {"us": "ussr", "ussr": "us"}.get(str(winner))
+    you = viewer is not None and viewer == winner
+    return capital(say(f"over.{item['reason']}", lang, winner=winner, loser=loser, you=you))
+
+
+def result(outcome: Item, viewer: str | None = None, lang: str = ENGLISH) -> str:
+    """The result of a game as a sentence.
+
+    >>> result({"winner": "us", "reason": "prestige"}, "us")
+    'The game is over: you win on prestige.'
+    """
+    return _over(outcome, viewer, lang)
+
+
+def move(token: str, kind: str = "other", lang: str = ENGLISH) -> str:
+    """A move of the protocol in words; the kind of decision tells what ``pass``, ``done`` and ``discard`` mean.
+
+    >>> move("berlin+2")
+    'Place 2 cubes on Berlin'
+    >>> move("defcon:military-1")
+    'Move the military marker down 1 step'
+    """
+    key, args = _move(token, kind, lang)
+    return capital(say(f"move.{key}", lang, **args))
+
+
+def _move(token: str, kind: str, lang: str) -> tuple[str, dict[str, object]]:
+    """The entry for a move and its arguments."""
+    verb, colon, rest = token.partition(":")
+    first, _, way = rest.partition(":")
+    shown = None if first == "?" else first
+    steps = _MOVE.match(rest if verb == "defcon" else token)
+    if steps and verb == "defcon":
+        return ("up" if steps["sign"] == "+" else "down"), {"where": steps["id"], "n": int(steps["n"])}
+    if steps:
+        return ("add" if steps["sign"] == "+" else "take"), {"where": steps["id"], "n": int(steps["n"])}
+    if verb == "deal":
+        return ("deal_agenda", {"agenda": first}) if first in AGENDA_NUMBER else ("deal", {"card": shown})
+    if verb == "play":
+        return f"play.{way}", {"card": first}
+    if verb in ("pass", "done", "discard") and not colon:
+        known = f"move.{verb}.{kind}" in catalogue(lang)
+        return f"{verb}.{kind if known else 'other'}", {}
+    if verb == "discard":
+        return "discard.card", {"card": first}
+    return verb, {"agenda": shown, "side": first, "where": first}
+
+
+def danger(side: str, found: Item, viewer: str | None = None, lang: str = ENGLISH) -> str:
+    """Whether a side would start a nuclear war if the round ended now.
+
+    >>> danger("us", {"level": "possible", "agendas": ["military"]}, "us")
+    'You would start a nuclear war if an agenda on the military track were revealed.'
+    """
+    args = {"side": side, "you": side == viewer, "agendas": found.get("agendas") or []}
+    return capital(say(f"danger.{found['level']}", lang, **args))
+
+
+def warning(side: str, level: str, viewer: str | None = None, lang: str = ENGLISH) -> str:
+    """The warning before a move after which war is possible or certain."""
+    return capital(say(f"danger.warning.{level}", lang, side=side, you=side == viewer))
+
+
+def outlook(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[str]:
+    """What would be if the round ended now, line by line: danger of war, the letter, the flags, each pair of agendas."""
+    lines = [say("outlook.title", lang)]
+    dangers = found["danger"]
+    assert isinstance(dangers, Mapping)
+    lines += [danger(side, dangers[side], viewer, lang) for side in dangers]
+    lines.append(capital(say("outlook.letter", lang, letter=found["letter"])))
+    for place in _items(found.get("places")):
+        award = _int(place["award"])
+        args = dict(place) | {"who": "us" if award > 0 else "ussr" if award < 0 else None, "n": abs(award)}
+        lines.append(capital(say("outlook.place", lang, **args)))
+    for outcome in _items(found.get("outcomes")):
+        lines.append(say("outlook.outcome", lang, **(dict(outcome) | lead(_int(outcome["prestige"])))))
+    return lines
+
+
+def preview(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[str]:
+    """What a move or a draft would change, line by line."""
+    lines = [sentence(item, viewer, lang) for item in _items(found.get("happenings"))]
+    for change in _items(found.get("dominators")):
+        key = "freed" if change["to"] is None else "dominated" if change["from"] is None else "dominator"
+        lines.append(capital(say(f"preview.{key}", lang, **change)))
+    dangers = found.get("danger")
+    if isinstance(dangers, Mapping):
+        for side, change in dangers.items():
+            if change["from"] != change["to"]:
+                lines.append(
+                    say(
+                        "preview.danger",
+                        lang,
+                        side=side,
+                        **{name: _level(change[name], lang) for name in ("from", "to")},
+                    )
+                )
+    return lines + ([say("preview.ends", lang)] if found.get("ends") else [])
+
+
+def draft(found: Item, kind: str = "other", lang: str = ENGLISH) -> list[str]:
+    """What has been chosen, how much is left, and whether it may be confirmed."""
+    moves = [move(str(token), kind, lang) for token in _list(found["moves"])]
+    chosen = say("draft.chosen", lang, moves=moves) if moves else say("draft.nothing", lang)
+    left = say("draft.left", lang, left=found["left"])
+    return [chosen, left, say("draft.complete" if found["complete"] else "draft.incomplete", lang)]
+
+
+def standing(prestige: int, lang: str = ENGLISH) -> str:
+    """Who leads on prestige, and by how much.
+
+    >>> standing(-2)
+    'the USSR leads by 2'
+    """
+    return say("standing", lang, **lead(prestige))
+
+
+def lead(prestige: int) -> dict[str, object]:
+    """Prestige as arguments: who leads and by how much."""
+    return {"leader": "us" if prestige > 0 else "ussr" if prestige < 0 else None, "lead": abs(prestige)}
+
+
+def area(space: int) -> int:
+    """The DEFCON area (3, 2 or 1) of a space of a track."""
+    return next(number for lowest, number in AREAS if space >= lowest)
+
+
+def capital(text: str) -> str:
+    """The text with its first letter as a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def _level(level: object, lang: str) -> str:
+    return say(f"danger.level.{level}", lang)
+
+
+def _int(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _list(value: object) -> list[object]:
+    return list(value) if isinstance(value, Iterable) else []
+
+
+def _items(value: object) -> list[dict[str, object]]:
+    return [dict(item) for item in _list(value) if isinstance(item, Mapping)]
