@@ -30,7 +30,8 @@ WAYS = {"played": ("event", "command", "command+letter"), "dealt": ("agenda", "c
 TURNS = ("up", "down")
 REASONS_AGAINST = (
     "over", "not_a_move", "not_yours", "not_asked", "chance", "not_in_hand", "others_card", "no_letter", "too_many", "full", "supply",
-    "none_there", "not_there", "enough_there", "order", "placing_only", "track_end", "restrained", "not_that_track", "too_far", "up_only", "must",
+    "none_there", "not_there", "enough_there", "order", "placing_only", "track_end", "restrained", "not_that_track", "too_far", "up_only", "down_only",
+    "as_many", "not_highest", "must",
     "not_enough", "not_dealt", "no_fit",
 )  # fmt: skip
 
@@ -55,7 +56,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     ),
     "why_not": (*REASONS_AGAINST, "with_rule"),
     "list": ("comma", "and", "or"),
-    "danger": (*("no", "possible", "certain"), *("level.no", "level.possible", "level.certain"), "warning.possible", "warning.certain"),
+    "danger": (*("no", "possible", "certain", "cause"), *("level.no", "level.possible", "level.certain"), "warning.possible", "warning.certain"),
     "board.step": tuple("12345678"),
     "board.track": TRACKS,
     "board.place": BATTLEGROUNDS,

@@ -4,21 +4,11 @@
 'Round 2 begins.'
 """
 
+from thirteendays.text.answers import danger, draft, outlook, preview, warning
 from thirteendays.text.board import board, card
 from thirteendays.text.catalogue import Catalogue, MissingText, catalogue, languages, say
-from thirteendays.text.render import (
-    danger,
-    draft,
-    move,
-    outlook,
-    preview,
-    reason,
-    result,
-    rule,
-    sentence,
-    standing,
-    warning,
-)
+from thirteendays.text.render import move, reason, result, rule, sentence, standing
+from thirteendays.text.story import story
 
 __all__ = [
     "Catalogue",
@@ -38,5 +28,6 @@ __all__ = [
     "say",
     "sentence",
     "standing",
+    "story",
     "warning",
 ]

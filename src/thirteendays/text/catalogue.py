@@ -44,7 +44,7 @@ class Catalogue:
         """The entry with its arguments in it.
 
         >>> catalogue().say("move.add", {"n": 1, "where": "italy"})
-        'Place 1 cube on Italy'
+        'place 1 cube on Italy'
         """
         if key not in self.entries:
             raise MissingText(f"{self.lang}:{key}")

@@ -2,6 +2,7 @@
 
 - ``{n}``: the argument as it is.
 - ``{card, card}``: the entry ``card.<argument>`` of the catalogue. A list is joined by "and", with ``{where, battleground, or}`` by "or".
+  ``{moves, or}`` joins what needs no lookup.
 - ``{n, plural, =0 {no cubes} one {# cube} other {# cubes}}``: by an exact number or by the language's plural category; ``#`` is the
   number. A list counts by its length.
 - ``{card, select, none {a card} other {{card, card}}}``: by the argument; what is absent is ``none``, true and false are ``yes`` and ``no``.
@@ -50,6 +51,7 @@ class Language(NamedTuple):
 
 
 HOW: Final = ("plural", "select")
+JOINED: Final = ("and", "or")
 _TOKEN: Final = re.compile(r"[{}#]|[^{}#]+")
 _NAME: Final = re.compile(r"[a-z][a-z_.]*$")
 _BRANCH: Final = re.compile(r"=?[\w+]+$")
@@ -87,6 +89,8 @@ def _argument(tokens: list[str], source: str, counted: str | None) -> Part:
     if len(words) > 1 and words[1] in HOW:
         branches = _branches(tokens, source, words[2:], words[0] if words[1] == "plural" else counted)
         part: Part = Choice(words[0], words[1], branches)
+    elif len(words) == 2 and words[1] in JOINED:
+        part = Lookup(words[0], "", words[1])
     elif len(words) <= 3 and words[-1]:
         part = Lookup(*(words + ["", ""])[:3])
     else:

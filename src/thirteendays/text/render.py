@@ -1,17 +1,17 @@
-"""What the engine answers, as sentences: happenings, prompts, reasons, moves, danger, outlooks, drafts, previews.
+"""Happenings, prompts, reasons against moves, results and moves as sentences.
 
 The engine gives keys and arguments; here they get the few arguments that a sentence needs beside them (whether it speaks to the
 viewer, how many, up or down) and are looked up in the catalogue. A viewer who is one of the sides is "you".
 """
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from thirteendays.game.moves import AGENDA_NUMBER
 from thirteendays.text.catalogue import ENGLISH, catalogue, say
 
-Item = Mapping[str, object]
+Item = Mapping[str, Any]
 
 # The argument that tells which of several entries of a happening is meant.
 VARIANTS: Final = {"dealt": "what", "played": "way", "cubes": "turn", "marker": "turn"}
@@ -36,7 +36,7 @@ def sentence(item: Item, viewer: str | None = None, lang: str = ENGLISH) -> str:
     if "yours" in item:
         return _prompt(item, viewer, lang)
     if "key" in item:
-        return capital(say(f"why_not.{item['key']}", lang, **item))
+        return capital(say(f"why_not.{item['key']}", lang, **({"most": None} | dict(item))))
     return _happening(item, viewer, lang)
 
 
@@ -52,7 +52,9 @@ def reason(item: Item, lang: str = ENGLISH) -> str:
 
 
 def rule(number: str, lang: str = ENGLISH) -> str:
-    """Where in the rules something stands: ``4.4``, ``3 step 2``."""
+    """Where in the rules something stands: ``4.4``, ``3 step 2``, or ``protocol``."""
+    if number == "protocol":
+        return say("rule.protocol", lang)
     section, step, n = number.partition(" step ")
     return say("rule.step" if step else "rule.section", lang, section=section, step=n)
 
@@ -68,7 +70,7 @@ def _prompt(item: Item, viewer: str | None, lang: str) -> str:
 def _prompt_arguments(item: Item) -> dict[str, object]:
     args = dict(item)
     if "each" in item and "left" in item:
-        args["capped"] = _int(item["each"]) < _int(item["left"])
+        args["capped"] = item["each"] < item["left"]
     return args
 
 
@@ -76,10 +78,21 @@ def _happening(item: Item, viewer: str | None, lang: str) -> str:
     kind = str(item["kind"])
     if kind == "over":
         return _over(item, viewer, lang)
-    args = dict(item) | _changes(item)
+    args = dict(item) | _added(item)
     args["you"] = viewer is not None and viewer == next((item[name] for name in ACTORS if name in item), None)
     variant = f".{args[VARIANTS[kind]]}" if kind in VARIANTS else ""
     return capital(say(f"happening.{kind}{variant}", lang, **args))
+
+
+def _added(item: Item) -> dict[str, object]:
+    """What a sentence needs beside an item's own arguments."""
+    if item["kind"] == "dealt":
+        return {"n": item.get("n", 1), "cards": item.get("cards", [] if item["card"] is None else [item["card"]])}
+    if item["kind"] == "flag":
+        return {"where": item["where"] if isinstance(item["where"], list) else [item["where"]]}
+    if item["kind"] == "first":
+        return {"own": item["who"] == item["side"]}
+    return _changes(item)
 
 
 def _changes(item: Item) -> dict[str, object]:
@@ -119,8 +132,13 @@ def move(token: str, kind: str = "other", lang: str = ENGLISH) -> str:
     >>> move("defcon:military-1")
     'Move the military marker down 1 step'
     """
+    return capital(move_phrase(token, kind, lang))
+
+
+def move_phrase(token: str, kind: str = "other", lang: str = ENGLISH) -> str:
+    """A move in words, to stand within a sentence."""
     key, args = _move(token, kind, lang)
-    return capital(say(f"move.{key}", lang, **args))
+    return say(f"move.{key}", lang, **args)
 
 
 def _move(token: str, kind: str, lang: str) -> tuple[str, dict[str, object]]:
@@ -145,66 +163,6 @@ def _move(token: str, kind: str, lang: str) -> tuple[str, dict[str, object]]:
     return verb, {"agenda": shown, "side": first, "where": first}
 
 
-def danger(side: str, found: Item, viewer: str | None = None, lang: str = ENGLISH) -> str:
-    """Whether a side would start a nuclear war if the round ended now.
-
-    >>> danger("us", {"level": "possible", "agendas": ["military"]}, "us")
-    'You would start a nuclear war if an agenda on the military track were revealed.'
-    """
-    args = {"side": side, "you": side == viewer, "agendas": found.get("agendas") or []}
-    return capital(say(f"danger.{found['level']}", lang, **args))
-
-
-def warning(side: str, level: str, viewer: str | None = None, lang: str = ENGLISH) -> str:
-    """The warning before a move after which war is possible or certain."""
-    return capital(say(f"danger.warning.{level}", lang, side=side, you=side == viewer))
-
-
-def outlook(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[str]:
-    """What would be if the round ended now, line by line: danger of war, the letter, the flags, each pair of agendas."""
-    lines = [say("outlook.title", lang)]
-    dangers = found["danger"]
-    assert isinstance(dangers, Mapping)
-    lines += [danger(side, dangers[side], viewer, lang) for side in dangers]
-    lines.append(capital(say("outlook.letter", lang, letter=found["letter"])))
-    for place in _items(found.get("places")):
-        award = _int(place["award"])
-        args = dict(place) | {"who": "us" if award > 0 else "ussr" if award < 0 else None, "n": abs(award)}
-        lines.append(capital(say("outlook.place", lang, **args)))
-    for outcome in _items(found.get("outcomes")):
-        lines.append(say("outlook.outcome", lang, **(dict(outcome) | lead(_int(outcome["prestige"])))))
-    return lines
-
-
-def preview(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[str]:
-    """What a move or a draft would change, line by line."""
-    lines = [sentence(item, viewer, lang) for item in _items(found.get("happenings"))]
-    for change in _items(found.get("dominators")):
-        key = "freed" if change["to"] is None else "dominated" if change["from"] is None else "dominator"
-        lines.append(capital(say(f"preview.{key}", lang, **change)))
-    dangers = found.get("danger")
-    if isinstance(dangers, Mapping):
-        for side, change in dangers.items():
-            if change["from"] != change["to"]:
-                lines.append(
-                    say(
-                        "preview.danger",
-                        lang,
-                        side=side,
-                        **{name: _level(change[name], lang) for name in ("from", "to")},
-                    )
-                )
-    return lines + ([say("preview.ends", lang)] if found.get("ends") else [])
-
-
-def draft(found: Item, kind: str = "other", lang: str = ENGLISH) -> list[str]:
-    """What has been chosen, how much is left, and whether it may be confirmed."""
-    moves = [move(str(token), kind, lang) for token in _list(found["moves"])]
-    chosen = say("draft.chosen", lang, moves=moves) if moves else say("draft.nothing", lang)
-    left = say("draft.left", lang, left=found["left"])
-    return [chosen, left, say("draft.complete" if found["complete"] else "draft.incomplete", lang)]
-
-
 def standing(prestige: int, lang: str = ENGLISH) -> str:
     """Who leads on prestige, and by how much.
 
@@ -227,20 +185,3 @@ def area(space: int) -> int:
 def capital(text: str) -> str:
     """The text with its first letter as a capital."""
     return text[:1].upper() + text[1:]
-
-
-def _level(level: object, lang: str) -> str:
-    return say(f"danger.level.{level}", lang)
-
-
-def _int(value: object) -> int:
-    assert isinstance(value, int)
-    return value
-
-
-def _list(value: object) -> list[object]:
-    return list(value) if isinstance(value, Iterable) else []
-
-
-def _items(value: object) -> list[dict[str, object]]:
-    return [dict(item) for item in _list(value) if isinstance(item, Mapping)]

@@ -1,0 +1,80 @@
+"""What would be: danger of war, the round ended now, the preview of a move, a draft; each as one sentence or as lines."""
+
+from thirteendays.game.moves import SIDES
+from thirteendays.text.catalogue import ENGLISH, say
+from thirteendays.text.render import Item, capital, lead, move_phrase
+from thirteendays.text.story import story
+
+
+def danger(found: Item, side: str, viewer: str | None = None, lang: str = ENGLISH) -> str:
+    """Whether a side would start a nuclear war, from what would be if the round ended now.
+
+    >>> outcomes = [{"us": "berlin", "ussr": ussr, "war": war} for ussr, war in (("military", ["us"]), ("italy", []))]
+    >>> danger({"danger": {"us": {"level": "possible"}}, "outcomes": outcomes}, "us", viewer="us")
+    'You would start a nuclear war if the USSR reveals an agenda on the military track.'
+    """
+    causes = [
+        say("danger.cause", lang, side=by, subjects=subjects)
+        for by, subjects in _causes(found, side).items()
+        if subjects
+    ]
+    level = found["danger"][side]["level"]
+    return capital(say(f"danger.{level}", lang, side=side, you=side == viewer, causes=causes))
+
+
+def _causes(found: Item, side: str) -> dict[str, list[str]]:
+    """The agendas of each side that bring war whatever the other side holds; none where these do not explain every war."""
+    outcomes = found["outcomes"]
+    causes: dict[str, list[str]] = {}
+    for by in SIDES:
+        held = dict.fromkeys(outcome[by] for outcome in outcomes if outcome[by] is not None)
+        causes[by] = [one for one in held if all(side in outcome["war"] for outcome in outcomes if outcome[by] == one)]
+    wars = [outcome for outcome in outcomes if side in outcome["war"]]
+    explained = all(any(outcome[by] in causes[by] for by in SIDES) for outcome in wars)
+    return causes if explained else {}
+
+
+def warning(side: str, level: str, viewer: str | None = None, lang: str = ENGLISH) -> str:
+    """The warning before a move after which war is possible or certain."""
+    return capital(say(f"danger.warning.{level}", lang, side=side, you=side == viewer))
+
+
+def outlook(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[str]:
+    """What would be if the round ended now, line by line: danger of war, the letter, the flags, each pair of agendas."""
+    lines = [say("outlook.title", lang), *(danger(found, side, viewer, lang) for side in SIDES)]
+    lines.append(capital(say("outlook.letter", lang, letter=found["letter"])))
+    for place in found["places"]:
+        award = place["award"]
+        who = "us" if award > 0 else "ussr" if award < 0 else None
+        lines.append(capital(say("outlook.place", lang, who=who, n=abs(award), **place)))
+    for outcome in found["outcomes"]:
+        held = [outcome[side] for side in SIDES if outcome[side] is not None]
+        key = "outlook.outcome" if held else "outlook.no_agendas"
+        lines.append(say(key, lang, both=len(held) == len(SIDES), **outcome, **lead(outcome["prestige"])))
+    return lines
+
+
+def preview(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[str]:
+    """What a move or a draft would change, line by line."""
+    lines = story(found["happenings"], viewer, lang)
+    for change in found["dominators"]:
+        key = "freed" if change["to"] is None else "dominated" if change["from"] is None else "dominator"
+        lines.append(capital(say(f"preview.{key}", lang, **change)))
+    for side in SIDES:
+        levels = {when: say(f"danger.level.{level}", lang) for when, level in found["danger"][side].items()}
+        if levels["from"] != levels["to"]:
+            lines.append(say("preview.danger", lang, side=side, **levels))
+    return lines + ([say("preview.ends", lang)] if found["ends"] else [])
+
+
+def draft(found: Item, kind: str = "other", lang: str = ENGLISH) -> list[str]:
+    """What has been chosen, how much is left, and whether it may be confirmed.
+
+    >>> draft({"picks": ["berlin+1", "berlin+1"], "moves": ["berlin+2"], "complete": True, "left": 1})
+    ['Chosen: place 2 cubes on Berlin.', '1 more can be chosen.', 'This can be confirmed.']
+    """
+    tokens = [token for token in found["moves"] if token not in ("done", "pass")] or found["picks"]
+    chosen = [move_phrase(token, kind, lang) for token in tokens]
+    first = say("draft.chosen", lang, moves=chosen) if chosen else say("draft.nothing", lang)
+    left = say("draft.left", lang, left=found["left"])
+    return [first, left, say("draft.complete" if found["complete"] else "draft.incomplete", lang)]
