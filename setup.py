@@ -27,6 +27,7 @@ COMPILED = (
     "source",
     "playout",
     "outlook",
+    "hidden",
 )
 
 GAME = Path("src/thirteendays/game")
@@ -73,9 +74,7 @@ def engine(needed: bool) -> list[Extension]:
 
     from mypyc.build import mypycify
 
-    paths = [str(GAME / f"{name}.py") for name in COMPILED if (GAME / f"{name}.py").exists()]
-    if not paths:
-        return []
+    paths = [str(GAME / f"{name}.py") for name in COMPILED]
     folder = f"build/c-{sys.implementation.cache_tag}"
     # The group's name stays at the top: with one inside the package, mypyc gives its modules a wrong __file__.
     made = mypycify(paths, group_name="thirteendays", opt_level="3", debug_level="0", target_dir=folder)

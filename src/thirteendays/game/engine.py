@@ -4,6 +4,8 @@
 `events.py`; what `fill` offers is all that `play` accepts.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from thirteendays.game import events, plays, rounds
@@ -20,6 +22,7 @@ from thirteendays.game.terms import (
     DISCARD,
     DISCARD_IT,
     FIRST,
+    FOR_TAKING,
     HALVE,
     HANDS,
     MOST_LEGAL,
@@ -32,6 +35,12 @@ from thirteendays.game.terms import (
     TRIGGER,
     WITHDRAW,
 )
+
+# Who sees a move (protocol, Views).
+SEEN_BY_ALL: Final = 0
+SEEN_BY: Final = 1  # + side
+SEEN_BY_BOTH: Final = 3
+KEPT_BY: Final = 4  # + side; until that round's agendas are resolved
 
 
 def begin(pos: Position) -> None:
@@ -175,6 +184,13 @@ def fill(pos: Position, buffer: vec[i64]) -> i64:
 
 def apply(pos: Position, action: i64) -> None:
     """Carries out a legal action (nothing is checked here) and all that follows, up to the next row that asks."""
+    carry_out(pos, action)
+    while pos.kind == NOTHING:
+        begin(pos)
+
+
+def carry_out(pos: Position, action: i64) -> None:
+    """Carries out a legal action and nothing after it."""
     kind = pos.kind
     if kind == COMMAND:
         plays.apply_command(pos, action)
@@ -204,8 +220,11 @@ def apply(pos: Position, action: i64) -> None:
         plays.apply_taken(pos, action)
     elif kind == WITHDRAW:
         events.apply_withdraw(pos, action)
-    while pos.kind == NOTHING:
-        begin(pos)
+
+
+def new_buffer() -> vec[i64]:
+    """A buffer that holds the legal actions of any decision."""
+    return vec[i64]([0] * 96)
 
 
 def is_forced(pos: Position, n: i64) -> bool:
@@ -250,6 +269,38 @@ def play(pos: Position, action: i64) -> bool:
             settle(pos, buffer)
             return True
     return False
+
+
+def witnesses(pos: Position) -> i64:
+    """Who sees the move that the position asks for: BY_ALL, one side, both sides, or the keeper of an agenda (protocol, Views)."""
+    if pos.kind == DEAL:
+        return SEEN_BY_BOTH if pos.where == FOR_TAKING else SEEN_BY + pos.side
+    if pos.kind == AGENDA:
+        return KEPT_BY + pos.mover
+    return SEEN_BY_ALL
+
+
+def follow(pos: Position, actions: list[int], movers: list[int], seen: list[int]) -> int:
+    """Plays a list of actions, noting who moved and who saw each; stops before the first illegal one and tells its index.
+
+    Where all are legal it tells their number.
+    """
+    buffer = vec[i64]([0] * 96)
+    n = settle(pos, buffer)
+    for index in range(len(actions)):
+        action: i64 = actions[index]
+        found = False
+        for i in range(n):
+            if buffer[i] == action:
+                found = True
+                break
+        if not found:
+            return index
+        movers.append(pos.mover)
+        seen.append(witnesses(pos))
+        apply(pos, action)
+        n = settle(pos, buffer)
+    return len(actions)
 
 
 def is_over(pos: Position) -> bool:

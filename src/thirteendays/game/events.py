@@ -21,9 +21,9 @@ from thirteendays.game.program import (
     EACH,
     FLAGS,
     ICON,
-    N,
     VERB,
     WHERE,
+    N,
 )
 from thirteendays.game.rounds import deal, marker_moves
 from thirteendays.game.terms import (

@@ -12,7 +12,17 @@ from thirteendays.game.cards import AGENDA_CARDS, STRATEGY
 SIDES: Final = ("us", "ussr")
 MOVERS: Final = ("us", "ussr", "chance")
 CARD_SIDES: Final = ("us", "ussr", "un")
-BATTLEGROUNDS: Final = ("berlin", "atlantic", "cuba_mil", "turkey", "italy", "cuba_pol", "television", "un", "alliances")
+BATTLEGROUNDS: Final = (
+    "berlin",
+    "atlantic",
+    "cuba_mil",
+    "turkey",
+    "italy",
+    "cuba_pol",
+    "television",
+    "un",
+    "alliances",
+)
 TRACKS: Final = ("military", "political", "opinion")
 CARDS: Final = tuple(card.id for card in STRATEGY)
 AGENDAS: Final = tuple(agenda.id for agenda in AGENDA_CARDS)

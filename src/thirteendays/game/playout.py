@@ -8,6 +8,7 @@ from thirteendays.game.position import Position
 from thirteendays.game.rounds import pool
 from thirteendays.game.source import Source
 from thirteendays.game.terms import (
+    AGENDAS,
     BIT,
     CHANCE,
     DEAL,
@@ -16,7 +17,6 @@ from thirteendays.game.terms import (
     FOR_TAKING,
     OVER,
     STRATEGY_CARDS,
-    AGENDAS,
     first_of,
 )
 

@@ -22,11 +22,11 @@ from thirteendays.game.program import (
     COMMAND_PLAY_ROW,
     EVENT,
     FLAGS,
-    N,
     SOPS,
     TO_THE_BRINK,
     VALUE,
     WHERE,
+    N,
 )
 from thirteendays.game.terms import (
     AS_EVENT,

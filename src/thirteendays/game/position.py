@@ -11,8 +11,8 @@ from thirteendays.game.terms import (
     AGENDA,
     AGENDA_DECK,
     BATTLEGROUNDS,
-    BIT,
     BERLIN,
+    BIT,
     CUBA_MIL,
     DECK,
     EFFECTS,
@@ -129,7 +129,16 @@ class Position:
         """Everything the position is: cubes, markers, sets, discard pile, stack, the tracks, and what is being asked."""
         asks: tuple[int, ...] = (self.kind, self.mover, self.row)
         if self.kind not in ASKS_NOTHING_MORE:
-            asks += (self.side, self.left, self.where, self.each, self.last, self.named, int(self.restrained), self.memo)
+            asks += (
+                self.side,
+                self.left,
+                self.where,
+                self.each,
+                self.last,
+                self.named,
+                int(self.restrained),
+                self.memo,
+            )
         return (
             tuple([n for n in self.cubes]),
             tuple([n for n in self.markers]),

@@ -75,6 +75,7 @@ ROUND: Final[list[tuple[int, Row]]] = [
 COMMAND_PLAY: Final[list[Row]] = [Row(ASK_TRIGGER), Row(COMMAND_CARD), Row(END)]
 
 START_OF_ROUND: Final = 0
+KEEP_ROW: Final = 3
 FIRST_PLAY_ROW: Final = 8
 LAST_PLAY_ROW: Final = 15
 LETTER_ROW: Final = 18
@@ -136,4 +137,4 @@ US_CARDS: Final = sum([1 << i for i, card in enumerate(STRATEGY) if card.side ==
 USSR_CARDS: Final = sum([1 << i for i, card in enumerate(STRATEGY) if card.side == USSR])
 
 assert len(ROUND) == COMMAND_PLAY_ROW and len(_ROWS[:FIRST_EVENT_ROW]) == FIRST_EVENT_ROW
-assert STRATEGY_CARDS == len(STRATEGY) and HAND == 5 and MILITARY + 2 == POLITICAL + 1 == OPINION
+assert len(STRATEGY) == STRATEGY_CARDS and HAND == 5 and MILITARY + 2 == POLITICAL + 1 == OPINION

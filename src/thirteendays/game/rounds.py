@@ -15,12 +15,12 @@ from thirteendays.game.position import (
 from thirteendays.game.program import (
     AGENDA_KIND,
     AGENDA_SUBJECT,
-    N,
     START_OF_ROUND,
     US_CARDS,
     USSR_CARDS,
     VALUE,
     WHERE,
+    N,
 )
 from thirteendays.game.terms import (
     AFTERMATH,

@@ -1,0 +1,9 @@
+"""The questions that a table asks of the rules, answered with keys and arguments from what one viewer may know."""
+
+from thirteendays.game.asking.drafts import draft
+from thirteendays.game.asking.outlooks import if_round_ended_now
+from thirteendays.game.asking.previews import preview
+from thirteendays.game.asking.prompts import prompt
+from thirteendays.game.asking.reasons import why_not
+
+__all__ = ["draft", "if_round_ended_now", "preview", "prompt", "why_not"]

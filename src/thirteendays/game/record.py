@@ -1,0 +1,76 @@
+"""Records: a game as text (protocol, Records), and the errors that a faulty one raises."""
+
+import json
+from typing import Any, Final
+
+FORMAT: Final = "thirteendays/1"
+FORMAT_WITH_START: Final = "thirteendays/1+start"
+RULES_VERSION: Final = 1
+_OWN: Final = ("format", "moves", "start", "rules")
+
+
+class RecordError(ValueError):
+    """A record, view or position that cannot be read: the message says what was wrong, where, and what would be right."""
+
+
+class IllegalMove(ValueError):
+    """A move that is not offered: the token, why not (a key and the rule), and the legal moves."""
+
+    def __init__(self, move: str, reason: dict[str, Any], legal: list[str], index: int | None = None) -> None:
+        self.move = move
+        self.reason = reason
+        self.legal = legal
+        self.index = index
+        at = "" if index is None else f"move {index}: "
+        super().__init__(f"{at}{move!r} is not legal ({reason['key']}, rule {reason['rule']}); legal: {shown(legal)}")
+
+
+def shown(legal: list[str]) -> str:
+    """The legal moves as one line."""
+    return ", ".join(legal) if legal else "none, the game is over"
+
+
+def parse(text: str | bytes) -> Any:
+    """Reads JSON, refusing bad UTF-8, cut or endlessly nested text with a RecordError."""
+    try:
+        return json.loads(text if isinstance(text, str) else text.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise RecordError(f"not UTF-8: byte {error.start} cannot be read") from None
+    except json.JSONDecodeError as error:
+        raise RecordError(f"not JSON: {error.msg} at column {error.colno}") from None
+    except RecursionError:
+        raise RecordError("not a record: the JSON is nested too deep") from None
+    except ValueError as error:
+        raise RecordError(f"not JSON: {error}") from None
+
+
+def check(record: Any) -> tuple[list[str], dict[str, Any] | None, dict[str, Any]]:
+    """The moves of a record, the arranged position it starts from (if any), and its other members.
+
+    Raises RecordError for anything that is not a record of a format and rules version known here.
+    """
+    if not isinstance(record, dict):
+        raise RecordError('not a record: a JSON object is wanted, such as {"format": "thirteendays/1", "moves": []}')
+    form = record.get("format")
+    if form not in (FORMAT, FORMAT_WITH_START):
+        raise RecordError(f'unknown format {form!r}: "{FORMAT}" or "{FORMAT_WITH_START}" is wanted')
+    rules = record.get("rules", RULES_VERSION)
+    if not isinstance(rules, int) or isinstance(rules, bool) or rules < 1:
+        raise RecordError(f"rules must be a version number from 1 to {RULES_VERSION}, not {rules!r}")
+    if rules > RULES_VERSION:
+        raise RecordError(f"this record needs rules version {rules}; this program knows versions up to {RULES_VERSION}")
+    moves = record.get("moves")
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise RecordError('no list of strings under "moves"')
+    start = record.get("start")
+    if (form == FORMAT_WITH_START) != isinstance(start, dict):
+        raise RecordError(f'format "{FORMAT_WITH_START}" goes with an object under "start", and only that format does')
+    return moves, start, {name: value for name, value in record.items() if name not in _OWN}
+
+
+def make(moves: list[str], start: dict[str, Any] | None, other: dict[str, Any]) -> dict[str, Any]:
+    """A record of these moves; what a reader did not know is kept."""
+    record: dict[str, Any] = {"format": FORMAT if start is None else FORMAT_WITH_START, "rules": RULES_VERSION}
+    if start is not None:
+        record["start"] = start
+    return {**record, "moves": moves, **other}
