@@ -83,6 +83,24 @@ def test_languages_hold_the_same_entries() -> None:
     assert [lang for lang, keys in unlike.items() if keys] == []
 
 
+def named(argument: str, *files: str) -> set[str]:
+    """What the engine's sources name as the `key` or `kind` of an answer."""
+    found: set[str] = set()
+    for file in files:
+        for node in ast.walk(ast.parse((PACKAGE / "game" / file).read_text())):
+            if isinstance(node, ast.Dict):
+                for name, value in zip(node.keys, node.values, strict=True):
+                    either = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+                    if isinstance(name, ast.Constant) and name.value == argument:
+                        found |= {str(one.value) for one in either if isinstance(one, ast.Constant)}
+    return found
+
+
+def test_the_keys_are_those_of_the_engine() -> None:
+    assert named("key", "asking/reasons.py", "asking/drafts.py") == set(REASONS_AGAINST)
+    assert named("kind", "happenings.py") == {*HAPPENINGS, "over"}
+
+
 # Sample arguments: each id of the sections an argument is looked up in, numbers or lists where it is counted, each branch of a choice.
 
 

@@ -47,11 +47,14 @@ def outlook(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list
         award = place["award"]
         who = "us" if award > 0 else "ussr" if award < 0 else None
         lines.append(capital(say("outlook.place", lang, who=who, n=abs(award), **place)))
-    for outcome in found["outcomes"]:
-        held = [outcome[side] for side in SIDES if outcome[side] is not None]
-        key = "outlook.outcome" if held else "outlook.no_agendas"
-        lines.append(say(key, lang, both=len(held) == len(SIDES), **outcome, **lead(outcome["prestige"])))
-    return lines
+    return lines + list(dict.fromkeys(_outcome(outcome, lang) for outcome in found["outcomes"]))
+
+
+def _outcome(outcome: Item, lang: str) -> str:
+    """What a pair of agendas would lead to; the two cards of a track lead to the same."""
+    held = [(side, outcome[side]) for side in SIDES if outcome[side] is not None]
+    revealed = [say("outlook.reveals", lang, side=side, agenda=agenda) for side, agenda in held]
+    return capital(say("outlook.outcome", lang, revealed=revealed, **outcome, **lead(outcome["prestige"])))
 
 
 def preview(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[str]:

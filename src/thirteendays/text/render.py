@@ -44,7 +44,7 @@ def reason(item: Item, lang: str = ENGLISH) -> str:
     """A reason against a move, with the rule it follows from.
 
     >>> reason({"key": "no_letter", "rule": "4.3"})
-    'You do not hold the Personal Letter. (rule 4.3)'
+    'You do not hold the Personal Letter. (Rule 4.3.)'
     """
     if not item.get("rule"):
         return sentence(item, lang=lang)
