@@ -10,12 +10,9 @@ from mypy_extensions import i64
 from thirteendays.game._vec import vec
 from thirteendays.game.cards import AGENDA_CARDS, STRATEGY
 from thirteendays.game.terms import (
+    AGENDAS,
     ALLIANCES,
-    HAND,
-    MILITARY,
-    OPINION,
     PLAYS,
-    POLITICAL,
     STRATEGY_CARDS,
     TELEVISION,
     UNITED_NATIONS,
@@ -77,10 +74,8 @@ COMMAND_PLAY: Final[list[Row]] = [Row(ASK_TRIGGER), Row(COMMAND_CARD), Row(END)]
 START_OF_ROUND: Final = 0
 KEEP_ROW: Final = 3
 FIRST_PLAY_ROW: Final = 8
-LAST_PLAY_ROW: Final = 15
 LETTER_ROW: Final = 18
 RESOLVE_ROW: Final = 21
-NEXT_ROUND_ROW: Final = 25
 COMMAND_PLAY_ROW: Final = 28
 FIRST_EVENT_ROW: Final = 31
 
@@ -136,5 +131,7 @@ ALL_AGENDAS: Final = 8191
 US_CARDS: Final = sum([1 << i for i, card in enumerate(STRATEGY) if card.side == US])
 USSR_CARDS: Final = sum([1 << i for i, card in enumerate(STRATEGY) if card.side == USSR])
 
-assert len(ROUND) == COMMAND_PLAY_ROW and len(_ROWS[:FIRST_EVENT_ROW]) == FIRST_EVENT_ROW
-assert len(STRATEGY) == STRATEGY_CARDS and HAND == 5 and MILITARY + 2 == POLITICAL + 1 == OPINION
+assert len(ROUND) == COMMAND_PLAY_ROW and len(ROUND) + len(COMMAND_PLAY) == FIRST_EVENT_ROW == _EVENT_STARTS[0]
+assert ROUND[KEEP_ROW][1] == Row(KEEP_AGENDA, US) and ROUND[FIRST_PLAY_ROW][1] == Row(NEXT_PLAY, 0)
+assert ROUND[LETTER_ROW][1].verb == TAKE_LETTER and ROUND[RESOLVE_ROW][1] == Row(AGENDA_ESCALATES, US)
+assert len(STRATEGY) == STRATEGY_CARDS and len(AGENDA_CARDS) == AGENDAS

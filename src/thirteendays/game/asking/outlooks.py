@@ -53,13 +53,21 @@ def _outcome(pos: Position, us: int, ussr: int, end: Position) -> dict[str, Any]
 
 
 def _danger(side: str, outcomes: list[dict[str, Any]]) -> dict[str, Any]:
+    """The level, and which agendas of each side bring the war, where it depends on what that side holds."""
     wars = [outcome for outcome in outcomes if side in outcome["war"]]
     level = LEVELS[0 if not wars else 2 if len(wars) == len(outcomes) else 1]
-    agendas = {
-        other: sorted({outcome[other] for outcome in wars if outcome[other] is not None}, key=_subject_order)
-        for other in SIDES
-    }
-    return {"level": level, "agendas": agendas}
+    return {"level": level, "agendas": {holder: _bringing(holder, wars, outcomes) for holder in SIDES}}
+
+
+def _bringing(holder: str, wars: list[dict[str, Any]], outcomes: list[dict[str, Any]]) -> list[str]:
+    """The agendas of a side with which war comes, none if it comes, or not, with any of them alike."""
+    partner = SIDES[1 - SIDES.index(holder)]
+    held = {outcome[holder] for outcome in outcomes}
+    with_war = {(outcome[holder], outcome[partner]) for outcome in wars}
+    partners = {outcome[partner] for outcome in outcomes}
+    if all(len({(mine, theirs) in with_war for mine in held}) == 1 for theirs in partners):
+        return []
+    return sorted({outcome[holder] for outcome in wars if outcome[holder] is not None}, key=_subject_order)
 
 
 def _subject_order(subject: str) -> int:

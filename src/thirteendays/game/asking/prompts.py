@@ -28,6 +28,13 @@ def tracks_of(moves: int) -> list[str]:
     return [name for n, name in enumerate(TRACKS) if moves >> 4 * n & 15]
 
 
+def _direction(moves: int) -> str:
+    """Which way markers may go: "up", "down" or "either"."""
+    up = any(moves >> 4 * track & 3 for track in range(t.TRACKS))
+    down = any(moves >> 4 * track & 12 for track in range(t.TRACKS))
+    return "either" if up and down else "up" if up else "down"
+
+
 def _deal(pos: Position, viewer: int) -> tuple[str, Prompt]:
     return "deal", {"purpose": PURPOSES[pos.where], "side": SIDES[pos.side], "left": pos.left}
 
@@ -84,6 +91,8 @@ def _defcon(pos: Position, viewer: int) -> tuple[str, Prompt]:
         "whose": SIDES[pos.side],
         "left": pos.left,
         "where": tracks_of(pos.where),
+        "most": max((n % 2 + 1 for n in range(12) if pos.where >> n & 1), default=0),
+        "direction": _direction(pos.where),
     }
 
 
