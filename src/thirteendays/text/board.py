@@ -126,7 +126,7 @@ def card(id: str, lang: str = ENGLISH, *, texts: bool = True) -> list[str]:
     facts = FACTS[id]
     value = say("board.value", lang, side=CARD_SIDES[facts.side], value=facts.value)
     icon = say("board.icon", lang) if facts.icon else ""
-    line = f"{INDENT}{say(f'card.{id}', lang):<26}{value:<8}{icon}".rstrip()
+    line = f"{INDENT}{say(f'card.{id}', lang):<26}{value:<15}{icon}".rstrip()
     return [line, *_folded(say(f"event.{id}", lang), INDENT * 3)] if texts else [line]
 
 
