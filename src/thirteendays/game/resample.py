@@ -100,7 +100,7 @@ def _follow(view: dict[str, Any], source: Source) -> _World:
             engine.settle(world.pos, world.buffer)
         if view["drawn"] is not None:
             _show(world, CARD_NUMBER[view["drawn"]], 1 << world.pos.drawn)
-    except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, StopIteration) as error:
         if isinstance(error, RecordError):
             raise
         raise RecordError(f"not a view: {type(error).__name__} at {error}") from None

@@ -1,0 +1,94 @@
+"""Computer players by name.
+
+A built-in player is a function from a view and a source of random numbers to one of the view's legal moves. To add one, write
+the function and name it in `KNOWN`.
+"""
+
+import secrets
+from collections.abc import Callable
+from typing import Any, Final, NoReturn, Protocol
+
+from thirteendays.agents.careful import carefully
+from thirteendays.game import RecordError, stream
+from thirteendays.game.moves import SIDES
+from thirteendays.game.source import Source
+
+View = dict[str, Any]
+
+
+def at_random(view: View, source: Source) -> str:
+    """Any legal move, each equally likely."""
+    legal: list[str] = view["legal"]
+    return legal[source.below(len(legal))]
+
+
+KNOWN: Final[dict[str, Callable[[View, Source], str]]] = {
+    "random": at_random,
+    "careful": carefully,
+}
+
+
+def check(view: Any) -> list[str]:
+    """The legal moves of a view of a side; raises RecordError for anything else."""
+    if not isinstance(view, dict):
+        refuse(f"a JSON object is wanted, but it is {type(view).__name__}")
+    if view.get("side") not in SIDES:
+        refuse(f"side must be us or ussr, not {view.get('side')!r}")
+    for member in ("legal", "moves"):
+        moves = view.get(member)
+        if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+            refuse(f"no list of strings under {member}")
+    return list(view["legal"])
+
+
+def refuse(why: str) -> NoReturn:
+    """Raises a RecordError about a view."""
+    raise RecordError(f"not a view: {why}")
+
+
+class Player(Protocol):
+    """What plays a side: it is asked for a move with a view whose `legal` is not empty, and needs nothing but the view."""
+
+    def choose(self, view: View) -> str:
+        """One of the view's legal moves."""
+
+
+class UnknownPlayer(ValueError):
+    """There is no computer player of this name; `known` lists those there are."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.known = list(KNOWN)
+        super().__init__(f"no computer player {name!r}; there are {', '.join(KNOWN)}")
+
+
+class BuiltIn:
+    """A player of this program.
+
+    With a seed the same views get the same moves, in whatever order they come: each decision has its own stream, named by the
+    side and the number of moves so far.
+    """
+
+    def __init__(self, name: str, seed: int | str | None = None) -> None:
+        self.name = name
+        self._choose = KNOWN[name]
+        self._seed = secrets.token_hex(32) if seed is None else seed
+
+    def choose(self, view: View) -> str:
+        """One of the view's legal moves; raises RecordError if it is not a view, or has none."""
+        if not check(view):
+            refuse("legal is empty, so there is nothing to choose")
+        return self._choose(view, stream(self._seed, f"{self.name}/{view['side']}/{len(view['moves'])}"))
+
+
+def make(name: str, seed: int | str | None = None) -> Player:
+    """The player of a name, with a seed or with random numbers from the operating system.
+
+    >>> make("kennedy")
+    Traceback (most recent call last):
+        ...
+    thirteendays.agents.players.UnknownPlayer: no computer player 'kennedy'; there are random, careful
+    """
+    if name not in KNOWN:
+        raise UnknownPlayer(name)
+    return BuiltIn(name, seed)
