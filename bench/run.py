@@ -270,7 +270,9 @@ def commit() -> str:
         except OSError:
             return ""
 
-    changed = git("status", "--porcelain", "--untracked-files=no", "--", "src", "setup.py", "bench/*.py")
+    changed = git(
+        "status", "--porcelain", "--untracked-files=no", "--", "src/thirteendays/game", "setup.py", "bench/*.py"
+    )
     return (git("rev-parse", "--short", "HEAD") or "unknown") + (" with changes" if changed else "")
 
 
