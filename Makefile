@@ -10,7 +10,7 @@ JOBS ?= 2
 BIN := $(VENV)/bin
 PURE_SRC := build/pure
 PEERS := build/bench-venv
-ENGINE := $(wildcard src/thirteendays/game/*.py)
+ENGINE := $(wildcard src/thirteendays/game/*.py) src/thirteendays/agents/thumb.py
 PYTEST := $(BIN)/python -m pytest
 
 # The same tests, told which engine they must meet (tests/conftest.py refuses another, or a mixture).

@@ -13,24 +13,25 @@ from typing import cast
 
 from setuptools import Extension, setup
 
-# The compiled modules, all of them in game/. Everything else is interpreted.
+# The compiled modules: the engine in game/, and what computer players ask of it thousands of times a move.
 COMPILED = (
-    "terms",
-    "verbs",
-    "cards",
-    "program",
-    "position",
-    "rounds",
-    "events",
-    "plays",
-    "engine",
-    "source",
-    "playout",
-    "outlook",
-    "hidden",
+    "game.terms",
+    "game.verbs",
+    "game.cards",
+    "game.program",
+    "game.position",
+    "game.rounds",
+    "game.events",
+    "game.plays",
+    "game.engine",
+    "game.source",
+    "game.playout",
+    "game.outlook",
+    "game.hidden",
+    "agents.thumb",
 )
 
-GAME = Path("src/thirteendays/game")
+PACKAGE = Path("src/thirteendays")
 
 # Commands that make something to import. The others (metadata, source archives) must not wait for a compiler.
 BUILDING = {"build", "build_ext", "bdist_wheel", "editable_wheel", "develop", "install"}
@@ -74,7 +75,7 @@ def engine(needed: bool) -> list[Extension]:
 
     from mypyc.build import mypycify
 
-    paths = [str(GAME / f"{name}.py") for name in COMPILED]
+    paths = [str(PACKAGE / f"{name.replace('.', '/')}.py") for name in COMPILED]
     folder = f"build/c-{sys.implementation.cache_tag}"
     # The group's name stays at the top: with one inside the package, mypyc gives its modules a wrong __file__.
     made = mypycify(paths, group_name="thirteendays", opt_level="3", debug_level="0", target_dir=folder)

@@ -24,7 +24,7 @@ settings.load_profile("fixed")
 def engine_files() -> list[Path]:
     """The files that the modules named in setup.py would be imported from."""
     names = runpy.run_path(str(ROOT / "setup.py"))["COMPILED"]
-    specs = [importlib.util.find_spec(f"thirteendays.game.{name}") for name in names]
+    specs = [importlib.util.find_spec(f"thirteendays.{name}") for name in names]
     return [Path(spec.origin) for spec in specs if spec is not None and spec.origin is not None]
 
 

@@ -54,7 +54,8 @@ def test_same_seed_and_view_same_move_in_any_order(name: str) -> None:
     moves = [one.choose(view) for view in views]
     assert moves == [two.choose(view) for view in reversed(views)][::-1]
     assert moves == [one.choose(json.loads(json.dumps(view))) for view in views]
-    assert moves != [other.choose(view) for view in views]
+    if name != "rules_of_thumb":  # which plays the same whatever the seed
+        assert moves != [other.choose(view) for view in views]
 
 
 def test_without_a_seed_games_differ() -> None:

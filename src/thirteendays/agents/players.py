@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final, NoReturn, Protocol
 
 from thirteendays.agents.careful import carefully
+from thirteendays.agents.rules_of_thumb import by_rules_of_thumb
 from thirteendays.game import RecordError, stream
 from thirteendays.game.moves import SIDES
 from thirteendays.game.source import Source
@@ -25,6 +26,7 @@ def at_random(view: View, source: Source) -> str:
 KNOWN: Final[dict[str, Callable[[View, Source], str]]] = {
     "random": at_random,
     "careful": carefully,
+    "rules_of_thumb": by_rules_of_thumb,
 }
 
 
@@ -87,7 +89,7 @@ def make(name: str, seed: int | str | None = None) -> Player:
     >>> make("kennedy")
     Traceback (most recent call last):
         ...
-    thirteendays.agents.players.UnknownPlayer: no computer player 'kennedy'; there are random, careful
+    thirteendays.agents.players.UnknownPlayer: no computer player 'kennedy'; there are random, careful, rules_of_thumb
     """
     if name not in KNOWN:
         raise UnknownPlayer(name)

@@ -6,12 +6,13 @@ measured against the same yardstick.
 
 import hashlib
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from thirteendays.agents import thumb
 from thirteendays.game import engine, position_of
-from thirteendays.game.moves import TOKENS
+from thirteendays.game.moves import SIDE_NUMBER, TOKENS
 from thirteendays.game.source import Source
 
 PARAMETER_FILE: Final = Path(__file__).with_suffix(".json")
@@ -38,13 +39,11 @@ def weights(values: dict[str, int]) -> Any:
     return array
 
 
-class RulesOfThumb:
-    """A player with sense and without search; it plays the same from the same view."""
+@cache
+def _frozen_weights() -> Any:
+    return weights(parameters())
 
-    def __init__(self) -> None:
-        self.weights = weights(parameters())
 
-    def choose(self, view: dict[str, Any]) -> str:
-        """The best of the view's legal moves."""
-        pos = position_of(view, Source(1, 2, 3, 4))
-        return TOKENS[thumb.choose(pos, self.weights, DEPTH)]
+def by_rules_of_thumb(view: dict[str, Any], source: Source) -> str:
+    """The best of the view's legal moves; the same from the same view, whatever the source."""
+    return TOKENS[thumb.choose(position_of(view, source), SIDE_NUMBER[view["side"]], _frozen_weights(), DEPTH)]

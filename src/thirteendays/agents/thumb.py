@@ -202,8 +202,10 @@ def value_of(pos: Position, action: i64, side: i64, w: vec[i64], depth: i64) -> 
     return best if after.mover == side else -best
 
 
-def choose(pos: Position, w: vec[i64], depth: i64) -> i64:
-    """The best action of the side to move."""
+def choose(pos: Position, side: i64, w: vec[i64], depth: i64) -> i64:
+    """The best action of a side: of the side to move, or, while agendas are chosen at the same time, of either."""
+    if pos.kind == AGENDA:
+        return KEEP + agenda_to_keep(pos, side, w)
     buffer = vec[i64]([0] * 96)
     n = fill(pos, buffer)
     best: i64 = -100000000
@@ -223,7 +225,23 @@ def worth(pos: Position, action: i64, w: vec[i64], depth: i64) -> i64:
         return 1 if mine == (action == TO_AFTERMATH) else 0
     if pos.kind == FIRST:
         return w[2] if action - GO_FIRST != pos.mover else 0
-    value = value_of(pos, action, pos.mover, w, depth)
-    if pos.kind == AGENDA and AGENDA_KIND[action - KEEP] == 0:
-        value += w[19]
-    return value
+    return value_of(pos, action, pos.mover, w, depth)
+
+
+def agenda_to_keep(pos: Position, side: i64, w: vec[i64]) -> i64:
+    """The agenda of the three with which the position looks best."""
+    cards = pos.sets[DEALT + side]
+    best: i64 = -100000000
+    found = first_of(cards)
+    while cards != 0:
+        agenda = first_of(cards)
+        after = Position(pos)
+        after.sets[KEPT + side] = BIT[agenda]
+        value = evaluate(after, side, w)
+        if AGENDA_KIND[agenda] == 0:
+            value += w[19]
+        if value > best:
+            best = value
+            found = agenda
+        cards = cards & (cards - 1)
+    return found
