@@ -1,0 +1,97 @@
+"""What a move changes, in a few words: from the engine's preview of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from thirteendays import text
+from thirteendays.game.moves import SIDES
+from thirteendays.text import say
+from thirteendays.text.render import area, lead
+
+Preview = Mapping[str, Any]
+
+LEVELS: Final = ("no", "possible", "certain")
+
+
+def changes(found: Preview, side: str) -> list[str]:
+    """Phrases for what changes on the table: cubes, markers, prestige, letter, domination, danger of war."""
+    items = found["happenings"]
+    return [
+        *_cubes(items),
+        *_markers(items),
+        *_others(items),
+        *_dominations(found["dominators"]),
+        *_dangers(found["danger"], side),
+    ]
+
+
+def _net(items: Sequence[Mapping[str, Any]], kind: str) -> dict[tuple[str, str], tuple[int, int]]:
+    """Where cubes or markers of each side end that several happenings move, and where they began."""
+    net: dict[tuple[str, str], tuple[int, int]] = {}
+    for item in items:
+        if item["kind"] == kind:
+            key = (item["side"], item["where"])
+            net[key] = (net[key][0] if key in net else item["from"], item["to"])
+    return {key: ends for key, ends in net.items() if ends[0] != ends[1]}
+
+
+def _cubes(items: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for (whose, where), (old, new) in _net(items, "cubes").items():
+        yield say("plain.change.cubes", side=whose, where=where, old=old, new=new)
+
+
+def _markers(items: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for (whose, where), (old, new) in _net(items, "marker").items():
+        entered = area(new) != area(old)
+        yield say("plain.change.marker", side=whose, where=where, old=old, new=new, entered=entered, area=area(new))
+
+
+def _others(items: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    prestige = [item["to"] for item in items if item["kind"] == "prestige"]
+    if prestige:
+        yield say("plain.change.prestige", **lead(prestige[-1]))
+    for item in items:
+        if item["kind"] == "letter":
+            yield say("plain.change.letter", to=item["to"])
+        if item["kind"] == "effect":
+            yield say("plain.change.effect", side=item["side"], card=item["card"])
+
+
+def _dominations(dominators: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for change in dominators:
+        yield say("plain.change.domination", where=change["where"], to=change["to"], old=change["from"])
+
+
+def _dangers(danger: Mapping[str, Mapping[str, str]], viewer: str) -> Iterator[str]:
+    for whose in SIDES:
+        level = danger[whose]
+        if level["from"] != level["to"]:
+            yield say("plain.change.danger", side=whose, you=whose == viewer, **_levels(level))
+
+
+def _levels(level: Mapping[str, str]) -> dict[str, str]:
+    """Danger before and after, in words; "no danger" and "war possible", say."""
+    return {
+        "old": say(f"danger.level.{level['from']}"),
+        "new": say(f"danger.level.{level['to']}"),
+    }
+
+
+def worse(found: Preview, side: str) -> bool:
+    """Whether a side's danger of war grows."""
+    level = found["danger"][side]
+    return LEVELS.index(level["to"]) > LEVELS.index(level["from"])
+
+
+def warning(found: Preview, side: str) -> list[str]:
+    """The warning before a move after which a side's danger of war is greater: what would be, by which agenda, which rule."""
+    level = found["danger"][side]["to"]
+    return [text.warning(side, level, side), say("plain.warned_by", danger=text.danger(found["after"], side, side))]
+
+
+def reminder(found: Preview, side: str) -> list[str]:
+    """A word about a danger of war that was there before and stays."""
+    level = found["danger"][side]
+    if level["to"] == "no" or worse(found, side) or not found["ends"]:
+        return []
+    return [say("plain.still", level=level["to"])]

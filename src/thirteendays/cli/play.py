@@ -1,0 +1,197 @@
+"""`thirteendays play`: a whole game against a computer player."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated, Any, Final, NoReturn
+
+import typer
+
+from thirteendays import TITLE
+from thirteendays.agents import UnknownPlayer, make
+from thirteendays.cli.errors import Failed
+from thirteendays.cli.plain import saving
+from thirteendays.cli.plain.loop import Loop, Stopped
+from thirteendays.cli.plain.screen import Screen, Terminal
+from thirteendays.cli.plain.table import PlayerFailed, Table, dealer_of, facts, read_facts
+from thirteendays.cli.plain.telling import saved_game
+from thirteendays.game import Game, IllegalMove, RecordError, Side
+from thirteendays.text import say
+
+USUAL_OPPONENT: Final = "careful"
+INTERRUPTED: Final = 130  # what a shell expects of a program stopped by Ctrl-C
+
+
+def play(
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for a screen reader or a pipe. The only way there is so far.")] = False,  # noqa: ARG001 - there is no other way to play yet
+    side: Annotated[str | None, typer.Option(help="Your side: us, ussr or random. Asked if not given.")] = None,
+    against: Annotated[str, typer.Option(metavar="NAME", help="The computer player across the table: random or careful.")] = USUAL_OPPONENT,
+    seed: Annotated[str | None, typer.Option(help="Cards and the computer player's choices come from this seed, so that a game can be repeated. Without it, nobody can know what comes.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the game in FILE, or with your latest unfinished game.")] = False,
+    file: Annotated[Path | None, typer.Argument(help="A saved game to go on with.", show_default=False)] = None,
+) -> None:  # fmt: skip
+    """Play a whole game of 13 Days against a computer player.
+
+    The game is saved after every move, in the folder named by THIRTEENDAYS_HOME or else with your data
+    (~/.local/share/thirteendays/games). Type help at any prompt.
+
+    Examples:
+
+      thirteendays play --plain
+
+      thirteendays play --plain --side ussr --against random --seed 62
+
+      thirteendays play --plain --resume
+    """
+    screen = Terminal()
+    table = _resumed(screen, file) if resume or file is not None else _begun(screen, side, against, seed)
+    _run(table, screen)
+
+
+def _run(table: Table, screen: Screen) -> None:
+    """The game to its end, or until the player stops."""
+    try:
+        Loop(table, screen).run()
+    except (Stopped, EOFError):
+        _tell_stopped(table, screen)
+    except KeyboardInterrupt:
+        screen.say("")
+        _tell_stopped(table, screen)
+        raise typer.Exit(INTERRUPTED) from None
+    except saving.NotSaved as error:
+        screen.say(say("plain.written_by_other"))
+        screen.say_path(str(error.file))
+        raise typer.Exit(1) from None
+    except (PlayerFailed, RecordError) as error:
+        screen.say(say("plain.player_failed", why=str(error)))
+        _tell_stopped(table, screen)
+        raise typer.Exit(1) from None
+
+
+def _tell_stopped(table: Table, screen: Screen) -> None:
+    screen.say(say("plain.stopped"))
+    screen.say_path(_command(table.file.path))
+
+
+def _command(path: Path) -> str:
+    """The command line that goes on with a game."""
+    shown = str(path)
+    return say("plain.command", file=shown if not set(shown) & set(" '\"\\$&;()") else f'"{shown}"')
+
+
+def _refuse(line: str) -> NoReturn:
+    """One line on standard error, and the status of wrong input."""
+    raise Failed(line)
+
+
+# A new game
+
+
+def _begun(screen: Screen, side: str | None, against: str, seed: str | None) -> Table:
+    """A new game, or the unfinished one that the player would rather go on with."""
+    if side is not None and _side_meant(side) is None:
+        _refuse(say("cli.error.no_side", side=side))
+    _check_player(against)
+    screen.say(say("plain.welcome", title=TITLE))
+    try:
+        earlier = next(saving.unfinished(), None)
+        if earlier is not None and _goes_on(screen, earlier, ask=side is None and seed is None):
+            return _resumed(screen, earlier.path)
+        chosen = _side_asked(screen) if side is None else _side_meant(side)
+    except (EOFError, KeyboardInterrupt):
+        raise typer.Exit(0) from None
+    assert chosen is not None
+    game = Game()
+    table = _table(
+        game, facts(chosen, against, seed, say("plain.you")), saving.SaveFile(saving.new_file(chosen)), screen
+    )
+    screen.say(*(say(f"plain.intro.{n}", side=chosen, against=against, seed=seed) for n in range(1, 5)))
+    return table
+
+
+def _check_player(name: str) -> None:
+    try:
+        make(name)
+    except UnknownPlayer as error:
+        _refuse(say("cli.error.no_player", name=error.name, known=error.known))
+
+
+def _goes_on(screen: Screen, earlier: saving.Unfinished, ask: bool) -> bool:
+    """Tells of an unfinished game; asks whether to go on with it, or says how."""
+    screen.say(say("plain.setup.unfinished", **saved_game(earlier.record)))
+    if not ask:
+        screen.say(say("plain.setup.how"))
+        screen.say_path(_command(earlier.path))
+        return False
+    while True:
+        answer = screen.ask(say("plain.setup.go_on")).lower()
+        if answer in ("", "y", "yes"):
+            return True
+        if answer in ("n", "no"):
+            return False
+        screen.say(say("plain.confirm_again"))
+
+
+def _side_meant(word: str) -> Side | None:
+    """The side that a word names."""
+    sides: dict[str, Side] = {"us": "us", "usa": "us", "u": "us", "ussr": "ussr", "soviet": "ussr"}
+    word = word.strip().lower()
+    return secrets.choice(("us", "ussr")) if word in ("random", "r") else sides.get(word)
+
+
+def _side_asked(screen: Screen) -> Side:
+    while True:
+        side = _side_meant(screen.ask(say("plain.setup.side")) or "us")
+        if side is not None:
+            return side
+        screen.say(say("plain.setup.side_again"))
+
+
+# A saved game
+
+
+def _resumed(screen: Screen, path: Path | None) -> Table:
+    """The table of a saved game; refuses what is none, and leaves its file as it is."""
+    if path is None:
+        latest = next(saving.unfinished(), None)
+        if latest is None:
+            _refuse(say("plain.setup.no_unfinished"))
+        path = latest.path
+    kept = saving.SaveFile(path)
+    try:
+        record = saving.read(path)
+        told = read_facts(record)
+        game = Game.from_record(record)
+        _check_player(told["against"])
+    except FileNotFoundError:
+        _refuse(say("cli.error.no_file", file=str(path)))
+    except OSError as error:
+        _refuse(say("cli.error.unreadable", file=str(path), why=error.strerror or str(error)))
+    except (RecordError, IllegalMove) as error:
+        _refuse(say("cli.error.unreadable", file=str(path), why=str(error)))
+    table = _table(game, told, kept, screen)
+    if game.is_over:
+        screen.say(say("plain.setup.finished"))
+    else:
+        screen.say(say("plain.resumed", side=table.side, against=table.against))
+        table.told = len(game.moves)
+    return table
+
+
+def _table(game: Game, told: dict[str, Any], file: saving.SaveFile, screen: Screen) -> Table:
+    """A table with its chance and its computer player."""
+    seed = None if told.get("seed") is None else str(told["seed"])
+
+    def unsaved(error: saving.NotSaved) -> None:
+        screen.say(say("plain.unsaved", why=error.why))
+        screen.say_path(str(error.file))
+
+    return Table(
+        game=game,
+        side=told["side"],
+        against=told["against"],
+        player=make(told["against"], None if seed is None else f"{seed}/opponent"),
+        dealer=dealer_of(seed, game),
+        file=file,
+        unsaved=unsaved,
+        facts=told,
+    )
