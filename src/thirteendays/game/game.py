@@ -142,8 +142,10 @@ class Game:
         """
         if not self._actions or self._movers[-1] != SIDE_NUMBER[side] or self._seen[-1] != engine.SEEN_BY_ALL:
             return None
-        before = self._at(len(self._actions) - 1)
-        if before.sets[t.RESOLVED] != self.position.sets[t.RESOLVED] or self.is_over:
+        before, now = self._at(len(self._actions) - 1), self.position
+        if before.sets[t.RESOLVED] != now.sets[t.RESOLVED] or self.is_over:
+            return None
+        if before.drawn == t.NOBODY != now.drawn:  # the one card of a hand was taken: chance, though in no record
             return None
         return len(self._actions) - 1
 
