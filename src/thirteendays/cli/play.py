@@ -12,7 +12,7 @@ from thirteendays.cli.errors import Failed
 from thirteendays.cli.plain import saving
 from thirteendays.cli.plain.loop import Loop, Stopped
 from thirteendays.cli.plain.screen import Screen, Terminal
-from thirteendays.cli.plain.table import PlayerFailed, Table, dealer_of, facts, read_facts
+from thirteendays.cli.plain.table import Player, PlayerFailed, Table, dealer_of, facts, read_facts
 from thirteendays.cli.plain.telling import saved_game
 from thirteendays.game import Game, IllegalMove, RecordError, Side
 from thirteendays.text import say
@@ -90,7 +90,7 @@ def _begun(screen: Screen, side: str | None, against: str, seed: str | None) -> 
     """A new game, or the unfinished one that the player would rather go on with."""
     if side is not None and _side_meant(side) is None:
         _refuse(say("cli.error.no_side", side=side))
-    _check_player(against)
+    player = _player(against, seed)
     screen.say(say("plain.welcome", title=TITLE))
     try:
         earlier = next(saving.unfinished(), None)
@@ -102,17 +102,20 @@ def _begun(screen: Screen, side: str | None, against: str, seed: str | None) -> 
     assert chosen is not None
     game = Game()
     table = _table(
-        game, facts(chosen, against, seed, say("plain.you")), saving.SaveFile(saving.new_file(chosen)), screen
+        game, facts(chosen, against, seed, say("plain.you")), saving.SaveFile(saving.new_file(chosen)), player, screen
     )
     screen.say(*(say(f"plain.intro.{n}", side=chosen, against=against, seed=seed) for n in range(1, 5)))
     return table
 
 
-def _check_player(name: str) -> None:
+def _player(name: str, seed: str | None) -> Player:
+    """The computer player of a name; its choices come from the game's seed too, where there is one."""
     try:
-        make(name)
+        return make(name, None if seed is None else f"{seed}/opponent")
     except UnknownPlayer as error:
         _refuse(say("cli.error.no_player", name=error.name, known=error.known))
+    except ValueError as error:
+        _refuse(str(error))
 
 
 def _goes_on(screen: Screen, earlier: saving.Unfinished, ask: bool) -> bool:
@@ -161,14 +164,13 @@ def _resumed(screen: Screen, path: Path | None) -> Table:
         record = saving.read(path)
         told = read_facts(record)
         game = Game.from_record(record)
-        _check_player(told["against"])
     except FileNotFoundError:
         _refuse(say("cli.error.no_file", file=str(path)))
     except OSError as error:
         _refuse(say("cli.error.unreadable", file=str(path), why=error.strerror or str(error)))
     except (RecordError, IllegalMove) as error:
         _refuse(say("cli.error.unreadable", file=str(path), why=str(error)))
-    table = _table(game, told, kept, screen)
+    table = _table(game, told, kept, _player(told["against"], _seed(told)), screen)
     if game.is_over:
         screen.say(say("plain.setup.finished"))
     else:
@@ -177,9 +179,12 @@ def _resumed(screen: Screen, path: Path | None) -> Table:
     return table
 
 
-def _table(game: Game, told: dict[str, Any], file: saving.SaveFile, screen: Screen) -> Table:
+def _seed(told: dict[str, Any]) -> str | None:
+    return None if told.get("seed") is None else str(told["seed"])
+
+
+def _table(game: Game, told: dict[str, Any], file: saving.SaveFile, player: Player, screen: Screen) -> Table:
     """A table with its chance and its computer player."""
-    seed = None if told.get("seed") is None else str(told["seed"])
 
     def unsaved(error: saving.NotSaved) -> None:
         screen.say(say("plain.unsaved", why=error.why))
@@ -189,8 +194,8 @@ def _table(game: Game, told: dict[str, Any], file: saving.SaveFile, screen: Scre
         game=game,
         side=told["side"],
         against=told["against"],
-        player=make(told["against"], None if seed is None else f"{seed}/opponent"),
-        dealer=dealer_of(seed, game),
+        player=player,
+        dealer=dealer_of(_seed(told), game),
         file=file,
         unsaved=unsaved,
         facts=told,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from thirteendays import text
-from thirteendays.cli.plain.effects import changes, worse
+from thirteendays.cli.plain.effects import better, changes, worse
 from thirteendays.game import Game, Side
 from thirteendays.game.moves import ACTIONS_OF, BATTLEGROUNDS, CARD_SIDES, SIDES, TRACKS
 from thirteendays.text import say
@@ -42,7 +42,13 @@ class Asked:
 
     def among(self, moves: list[str], game: Game, side: Side) -> "Asked":
         """The same decision, only these moves listed, one a line with what it changes."""
-        return Asked(self.kind, self.prompt, self.legal, tuple(_one_by_one(game, side, self.kind, moves)), False)
+        return Asked(
+            self.kind,
+            self.prompt,
+            self.legal,
+            tuple(_one_by_one(game, side, self.kind, sorted(moves, key=_by_number))),
+            False,
+        )
 
 
 def asked(game: Game, side: Side) -> Asked:
@@ -202,6 +208,7 @@ def _range(game: Game, side: Side, view: dict[str, Any], where: str, moves: list
     turning = [move for move in place if any(one["to"] == side for one in found[move]["dominators"])]
     losing = [move for move in take if any(one["from"] == side for one in found[move]["dominators"])]
     risky = [move for move in place + take if worse(found[move], side)]
+    safer = [move for move in place + take if better(found[move], side)]
     return say(
         "plain.range",
         where=where,
@@ -212,9 +219,10 @@ def _range(game: Game, side: Side, view: dict[str, Any], where: str, moves: list
         take=len(take),
         lead=len(turning) and int(turning[0][-1]),
         lose=len(losing) and int(losing[0][-1]),
-        risk=risky[0] if risky else None,
-        n=int(risky[0][-1]) if risky else 0,
-        level=found[risky[0]]["danger"][side]["to"] if risky else None,
+        risk=text.move(risky[0]) if risky else None,
+        risk_level=found[risky[0]]["danger"][side]["to"] if risky else None,
+        safe=text.move(safer[0]) if safer else None,
+        safe_level=found[safer[0]]["danger"][side]["to"] if safer else None,
     )
 
 

@@ -83,6 +83,12 @@ def worse(found: Preview, side: str) -> bool:
     return LEVELS.index(level["to"]) > LEVELS.index(level["from"])
 
 
+def better(found: Preview, side: str) -> bool:
+    """Whether a side's danger of war shrinks."""
+    level = found["danger"][side]
+    return LEVELS.index(level["to"]) < LEVELS.index(level["from"])
+
+
 def warning(found: Preview, side: str) -> list[str]:
     """The warning before a move after which a side's danger of war is greater: what would be, by which agenda, which rule."""
     level = found["danger"][side]["to"]

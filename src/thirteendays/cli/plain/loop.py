@@ -50,6 +50,8 @@ class Loop:
         table = self.table
         items = table.game.happenings(table.side)
         self.screen.say("", *telling.ending(table.game.view(table.side), items, table.side))
+        self.screen.say("", say("plain.saved"))
+        self.screen.say_path(str(table.file.path))
 
     # The end of a turn
 
@@ -87,8 +89,9 @@ class Loop:
     def show_choices(self) -> None:
         """What is asked, and the numbered list."""
         asked = self.now()
-        status = [telling.status(self.table.game.view(self.table.side))] if asked.kind == "play" else []
-        self.screen.say("", *status, text.sentence(asked.prompt, self.table.side), *choices.lines(asked.choices))
+        game, side = self.table.game, self.table.side
+        status = telling.status(game.view(side), game.if_round_ended_now(side)) if asked.kind == "play" else ()
+        self.screen.say("", *status, text.sentence(asked.prompt, side), *choices.lines(asked.choices))
         hint = "picks" if asked.collects else asked.kind
         if f"plain.hint.{hint}" in text.catalogue() and hint not in self.hinted:
             self.screen.say(say(f"plain.hint.{hint}"))

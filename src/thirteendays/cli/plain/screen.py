@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import re
 import sys
 from textwrap import wrap
 from typing import Final, Protocol, TextIO
@@ -10,6 +11,7 @@ from thirteendays.cli.plain.words import shortened
 
 WIDTH: Final = 80
 _HANGING: Final = "  "
+_NUMBERED: Final = 4  # columns that a number of a list takes
 
 
 class Screen(Protocol):
@@ -30,7 +32,7 @@ def folded(line: str) -> list[str]:
     indent = line[: len(line) - len(line.lstrip())]
     if len(line) <= WIDTH:
         return [line]
-    later = indent + _HANGING
+    later = " " * _NUMBERED if re.match(r"\s*\d+\. ", line) else indent + _HANGING
     return wrap(line, WIDTH, initial_indent="", subsequent_indent=later, break_on_hyphens=False) or [""]
 
 

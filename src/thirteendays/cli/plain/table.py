@@ -83,7 +83,10 @@ class Table:
         choosing = (self.game.decision or {}).get("kind") == "agenda"
         across = other(self.side)
         view = self.game.choosing_view(across) if choosing else self.game.view(across)
-        move = self.player.choose(view)
+        try:
+            move = self.player.choose(view)
+        except Exception as error:
+            raise PlayerFailed(f"{self.against}: {error}") from error
         if move not in view["legal"]:
             raise PlayerFailed(f"{self.against}: {move!r} is not legal")
         self.game.play(move)

@@ -28,16 +28,17 @@ def news(items: Sequence[Item], viewer: str) -> Iterator[str]:
             told = []
         if kind == "aftermath":
             yield from aftermath(item)
-        else:
+        elif kind != "over":  # told at the very end
             told.append(item)
     yield from text.story(told, viewer)
 
 
-def status(view: Mapping[str, Any]) -> str:
-    """How things stand, in one line: round, prestige, letter, the player's agenda."""
-    return say(
-        "plain.status", round=view["round"], letter=view["letter"], agenda=view["agenda"], **lead(view["prestige"])
-    )
+def status(view: Mapping[str, Any], outlook: Item) -> Iterator[str]:
+    """How things stand: round, prestige, letter, the player's agenda; the danger of war where there is one."""
+    standing = lead(view["prestige"])
+    yield say("plain.status", round=view["round"], letter=view["letter"], agenda=view["agenda"], **standing)
+    if outlook["danger"][view["side"]]["level"] != "no":
+        yield say("plain.in_danger", danger=text.danger(outlook, view["side"], view["side"]))
 
 
 def aftermath(item: Item) -> Iterator[str]:
