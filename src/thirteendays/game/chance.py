@@ -4,8 +4,6 @@ A seed and a purpose name a stream. A seeded dealer has one permutation of the s
 round, and one stream for cards taken from a hand, so the n-th card drawn from a deck is the same whatever was played before.
 """
 
-import hashlib
-import secrets
 from typing import Protocol
 
 from thirteendays.game import engine
@@ -25,6 +23,8 @@ class Dealer(Protocol):
 
 def stream(seed: int | str, purpose: str) -> Source:
     """The stream of a seed for a purpose: the same numbers on every machine, independent of every other purpose's."""
+    import hashlib  # here, for it takes longer to load than the rules do
+
     digest = hashlib.sha256(f"{seed}/{purpose}".encode()).digest()
     words = [int.from_bytes(digest[4 * n : 4 * n + 4], "little") for n in range(4)]
     words[0] |= words == [0, 0, 0, 0]
@@ -33,6 +33,8 @@ def stream(seed: int | str, purpose: str) -> Source:
 
 def fresh_source() -> Source:
     """A stream with 128 bits of state from the operating system's generator."""
+    import secrets
+
     return stream(secrets.token_hex(32), "fresh")
 
 
@@ -41,6 +43,8 @@ class SystemDealer:
 
     def draw(self, pos: Position) -> int:
         """A uniformly random card of the set drawn from."""
+        import secrets
+
         return secrets.choice(engine.legal(pos))
 
 

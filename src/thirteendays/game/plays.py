@@ -38,11 +38,13 @@ from thirteendays.game.terms import (
     DO_TRIGGER,
     EFFECTS,
     HANDS,
+    MOST_CUBES,
     NOBODY,
     NOTHING,
     PASS,
     PLAY_CARD,
     PUT,
+    SUPPLY,
     TAKEN,
     TRIGGER,
     UN,
@@ -181,7 +183,7 @@ def fill_command(pos: Position, buffer: vec[i64]) -> i64:
     side = pos.mover
     most = pos.left
     removing = pos.each == 0
-    supply = cubes[18 + side]
+    supply = cubes[SUPPLY + side]
     if supply > most:
         supply = most
     buffer[0] = PASS
@@ -189,7 +191,7 @@ def fill_command(pos: Position, buffer: vec[i64]) -> i64:
     action: i64 = PUT
     for battleground in range(BATTLEGROUNDS):
         there = cubes[BATTLEGROUNDS * side + battleground]
-        up = 5 - there
+        up = MOST_CUBES - there
         if up > supply:
             up = supply
         if pos.where & BIT[battleground]:
@@ -200,7 +202,7 @@ def fill_command(pos: Position, buffer: vec[i64]) -> i64:
                 if there > most:
                     there = most
                 for k in range(there):
-                    buffer[n] = action + 5 + k
+                    buffer[n] = action + MOST_CUBES + k
                     n += 1
         action += 10
     return n
@@ -213,10 +215,10 @@ def apply_command(pos: Position, action: i64) -> None:
         return
     battleground = (action - PUT) // 10
     k = (action - PUT) % 10
-    if k < 5:
+    if k < MOST_CUBES:
         put(pos, pos.mover, battleground, k + 1)
         shift(pos, pos.mover, battleground // 3, k)
     else:
-        put(pos, pos.mover, battleground, 4 - k)
+        put(pos, pos.mover, battleground, MOST_CUBES - 1 - k)
         if not pos.restrained:
-            shift(pos, pos.mover, battleground // 3, 5 - k)
+            shift(pos, pos.mover, battleground // 3, MOST_CUBES - k)
