@@ -267,7 +267,7 @@ def _whole_start(world: _World, shown: dict[str, Any]) -> dict[str, Any]:
         start["aftermath"][side] = pile["known"] if own else _drawn_from(unseen, pile["sizes"][side])
     start["deck"] = [CARDS[n] for n in unseen]
     known = [[AGENDA_NUMBER[a] for a in shown["dealt"]] if side == mine else [] for side in SIDES]
-    kept = [[AGENDA_NUMBER[a]] if (a := shown["agendas"][side]) and side != mine else [] for side in SIDES]
+    kept = [_kept_at_start(world, shown, side) if side != mine else [] for side in SIDES]
     gone = sum(1 << AGENDA_NUMBER[agenda] for agenda in shown["resolved"])
     dealt = _fitting(world, gone, known, kept, shown["flags"])
     start["dealt"] = {side: [AGENDAS[n] for n in dealt[k]] for k, side in enumerate(SIDES)}
@@ -276,6 +276,15 @@ def _whole_start(world: _World, shown: dict[str, Any]) -> dict[str, Any]:
         for k, side in enumerate(SIDES)
     }
     return start
+
+
+def _kept_at_start(world: _World, shown: dict[str, Any], side: str) -> list[int]:
+    """The agenda that a side is known to have kept of those dealt to it at the start, in the start or by its first move."""
+    agenda = shown["agendas"][side]
+    if agenda is None and not shown["chosen"][side]:
+        index = 1 if side == "ussr" and not shown["chosen"]["us"] else 0
+        agenda = "".join(world.moves[index : index + 1]).removeprefix("agenda:")
+    return [AGENDA_NUMBER[agenda]] if agenda in AGENDA_NUMBER else []
 
 
 def _drawn_from(cards: list[int], n: int) -> list[str]:
