@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import Any, Final, NoReturn, Protocol
 
 from thirteendays.agents.careful import carefully
+from thirteendays.agents.external import STARTING
+from thirteendays.agents.naming import foreign, is_foreign
 from thirteendays.agents.rules_of_thumb import by_rules_of_thumb
 from thirteendays.game import RecordError, stream
 from thirteendays.game.moves import SIDES
@@ -83,14 +85,20 @@ class BuiltIn:
         return self._choose(view, stream(self._seed, f"{self.name}/{view['side']}/{len(view['moves'])}"))
 
 
-def make(name: str, seed: int | str | None = None) -> Player:
+def make(name: str, seed: int | str | None = None, limit: float | None = None, starting: float = STARTING) -> Player:
     """The player of a name, with a seed or with random numbers from the operating system.
+
+    A name is that of a built-in player, `module:Class`, or `cmd:<command line>` for a program that speaks the protocol; a program
+    has `limit` seconds for a decision, and `starting` seconds more for its first. Raises UnknownPlayer or CannotPlay.
 
     >>> make("kennedy")
     Traceback (most recent call last):
         ...
     thirteendays.agents.players.UnknownPlayer: no computer player 'kennedy'; there are random, careful, rules_of_thumb
     """
+    if is_foreign(name):
+        player: Player = foreign(name, seed, limit, starting)
+        return player
     if name not in KNOWN:
         raise UnknownPlayer(name)
     return BuiltIn(name, seed)
