@@ -12,7 +12,7 @@ from thirteendays.cli.errors import Failed
 from thirteendays.cli.plain import saving
 from thirteendays.cli.plain.loop import Loop, Stopped
 from thirteendays.cli.plain.screen import Screen, Terminal
-from thirteendays.cli.plain.table import Player, PlayerFailed, Table, dealer_of, facts, read_facts
+from thirteendays.cli.plain.table import Player, PlayerFailed, Table, dealer_of, facts, latest_own_move, read_facts
 from thirteendays.cli.plain.telling import saved_game
 from thirteendays.game import Game, IllegalMove, RecordError, Side
 from thirteendays.text import say
@@ -24,10 +24,10 @@ INTERRUPTED: Final = 130  # what a shell expects of a program stopped by Ctrl-C
 def play(
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for a screen reader or a pipe. The only way there is so far.")] = False,  # noqa: ARG001 - there is no other way to play yet
     side: Annotated[str | None, typer.Option(help="Your side: us, ussr or random. Asked if not given.")] = None,
-    against: Annotated[str, typer.Option(metavar="NAME", help="The computer player across the table: random or careful.")] = USUAL_OPPONENT,
+    against: Annotated[str | None, typer.Option(metavar="NAME", help="The computer player across the table: random or careful (the usual one).")] = None,
     seed: Annotated[str | None, typer.Option(help="Cards and the computer player's choices come from this seed, so that a game can be repeated. Without it, nobody can know what comes.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game in FILE, or with your latest unfinished game.")] = False,
-    file: Annotated[Path | None, typer.Argument(help="A saved game to go on with.", show_default=False)] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A saved game to go on with.", show_default=False)] = None,
 ) -> None:  # fmt: skip
     """Play a whole game of 13 Days against a computer player.
 
@@ -43,7 +43,12 @@ def play(
       thirteendays play --plain --resume
     """
     screen = Terminal()
-    table = _resumed(screen, file) if resume or file is not None else _begun(screen, side, against, seed)
+    if resume or file is not None:
+        if any(option is not None for option in (side, against, seed)):
+            _refuse(say("plain.setup.no_options"))
+        table = _resumed(screen, file)
+    else:
+        table = _begun(screen, side, against or USUAL_OPPONENT, seed)
     _run(table, screen)
 
 
@@ -68,8 +73,11 @@ def _run(table: Table, screen: Screen) -> None:
 
 
 def _tell_stopped(table: Table, screen: Screen) -> None:
-    screen.say(say("plain.stopped"))
-    screen.say_path(_command(table.file.path))
+    if not table.kept:
+        table.save()
+    screen.say(say("plain.stopped" if table.kept else "plain.stopped_unsaved"))
+    if table.kept:
+        screen.say_path(_command(table.file.path))
 
 
 def _command(path: Path) -> str:
@@ -97,7 +105,7 @@ def _begun(screen: Screen, side: str | None, against: str, seed: str | None) -> 
         if earlier is not None and _goes_on(screen, earlier, ask=side is None and seed is None):
             return _resumed(screen, earlier.path)
         chosen = _side_asked(screen) if side is None else _side_meant(side)
-    except (EOFError, KeyboardInterrupt):
+    except EOFError:
         raise typer.Exit(0) from None
     assert chosen is not None
     game = Game()
@@ -175,7 +183,8 @@ def _resumed(screen: Screen, path: Path | None) -> Table:
         screen.say(say("plain.setup.finished"))
     else:
         screen.say(say("plain.resumed", side=table.side, against=table.against))
-        table.told = len(game.moves)
+        table.told = latest_own_move(game, table.side)
+        table.kept = True
     return table
 
 

@@ -144,6 +144,7 @@ class Loop:
                 self.screen.say(say("plain.not_made"))
                 return False
         self.screen.say(*effects.reminder(found, table.side))
+        self.picks = []
         table.play(moves)
         return True
 
@@ -233,7 +234,7 @@ class Loop:
         return False
 
     def show_help(self, _: str) -> None:
-        words = [say("plain.help_line", word=name, what=say(f"plain.help.{name}")) for name in telling.HELP]
+        words = ["  " + say("plain.help_line", word=name, what=say(f"plain.help.{name}")) for name in telling.HELP]
         self.screen.say("", say("plain.help_title"), *words, say("plain.help_moves"))
 
     def show_board(self, _: str) -> None:

@@ -78,12 +78,12 @@ def read(line: str, asked: Asked) -> Answer:
     number = w.count(typed)
     if number is not None:
         return _numbered(number, asked)
-    if typed in ("no", "n", "none", "nothing", "stop", *STOPPING):
-        stop = NO.get(asked.kind) or next((move for move in STOPPING if move in asked.legal), None)
+    if typed in ("none", "nothing", "stop"):
+        stop = next((move for move in STOPPING if move in asked.legal), None)
         if stop is not None:
             return Moves(stop)
-    if typed in ("yes", "y") and asked.kind in YES:
-        return Moves(YES[asked.kind])
+    if asked.kind in YES and typed in ("yes", "y", "no", "n"):
+        return Moves((YES if typed.startswith("y") else NO)[asked.kind])
     return _in_words(line, asked)
 
 

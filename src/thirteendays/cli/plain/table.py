@@ -42,6 +42,7 @@ class Table:
     file: SaveFile
     unsaved: Callable[[NotSaved], None]
     told: int = 0
+    kept: bool = False  # whether all there is stands in the file
     facts: dict[str, Any] = field(default_factory=dict)
 
     def save(self) -> None:
@@ -51,12 +52,15 @@ class Table:
             self.game.other_members["result"] = self.game.result
         else:
             self.game.other_members.pop("result", None)
+        self.kept = False
         try:
             self.file.write(self.game.record())
         except NotSaved as error:
             if error.why is None:
                 raise
             self.unsaved(error)
+        else:
+            self.kept = True
 
     @property
     def mine(self) -> bool:
@@ -112,6 +116,17 @@ class Table:
         items = self.game.happenings(self.side, self.told)
         self.told = len(self.game.moves)
         return items
+
+
+def latest_own_move(game: Game, side: Side) -> int:
+    """The index of a side's latest move; that of the end where it has made none."""
+    replay = Game.from_record(game.record(), upto=0)
+    latest = len(game.moves)
+    for index, move in enumerate(game.moves):
+        if replay.mover == side:
+            latest = index
+        replay.play(move)
+    return latest
 
 
 def _belongs(earlier: str, later: str) -> bool:

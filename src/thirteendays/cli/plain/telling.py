@@ -89,8 +89,7 @@ def cards_called(name: str, first: Sequence[str]) -> list[str]:
     if not found:
         return [say("plain.no_such_card", word=w.shortened(name))]
     if len(found) > 1 and len({id.rstrip("_12") for id in found}) > 1:
-        many = [say("plain.card_or_agenda", card=card_name(id)) for id in found]
-        return [say("plain.which_card", word=w.shortened(name), cards=many)]
+        return [say("plain.which_card", word=w.shortened(name), cards=[card_name(id) for id in found])]
     return agenda(found[0].partition(":")[2]) if ":" in found[0] else text.card(found[0])
 
 
@@ -131,5 +130,5 @@ def war(markers: Mapping[str, int], side: str, viewer: str) -> str:
 
 def saved_game(record: Mapping[str, Any]) -> dict[str, Any]:
     """What an unfinished game is told by: side, opponent, when it began."""
-    date = str(record.get("date", ""))
-    return {"side": record["side"], "against": str(record.get("against", "")), "date": date[:16].replace("T", " ")}
+    date = w.shortened(str(record.get("date", ""))[:16].replace("T", " ")) or None
+    return {"side": record["side"], "against": w.shortened(str(record.get("against", ""))), "date": date}
