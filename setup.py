@@ -28,6 +28,8 @@ COMPILED = (
     "game.playout",
     "game.outlook",
     "game.hidden",
+    "game.encode",
+    "game.batch",
     "agents.thumb",
 )
 
