@@ -1,5 +1,6 @@
 """`thirteendays play`: a whole game against a computer player."""
 
+import contextlib
 import secrets
 from pathlib import Path
 from typing import Annotated, Any, Final, NoReturn
@@ -74,7 +75,8 @@ def _run(table: Table, screen: Screen) -> None:
 
 def _tell_stopped(table: Table, screen: Screen) -> None:
     if not table.kept:
-        table.save()
+        with contextlib.suppress(saving.NotSaved):  # then the file belongs to another program
+            table.save()
     screen.say(say("plain.stopped" if table.kept else "plain.stopped_unsaved"))
     if table.kept:
         screen.say_path(_command(table.file.path))

@@ -196,8 +196,26 @@ def _marker(view: dict[str, Any], side: str, track: str) -> str:
     other = SIDES[1 - SIDES.index(side)]
     mine, theirs = view["defcon"][side][track], view["defcon"][other][track]
     return say(
-        "plain.track", where=track, mine=mine, area=area(mine), other=other, theirs=theirs, their_area=area(theirs)
+        "plain.track",
+        where=track,
+        tags=_tags(view, side, track),
+        mine=mine,
+        area=area(mine),
+        other=other,
+        theirs=theirs,
+        their_area=area(theirs),
     )
+
+
+def _tags(view: dict[str, Any], side: str, where: str) -> str | None:
+    """Whose flags lie on a battleground or track, and whether it is the player's own agenda."""
+    agenda = view["agenda"]
+    mine = agenda is not None and where == ("un" if agenda == "letter" else agenda.rstrip("_12"))
+    flags = [one for one in SIDES for flag in view["flags"][one] if flag == where]
+    if mine:
+        flags.remove(side)  # that of the agenda itself
+    words = [say("plain.flag.own")] * mine + [say("plain.flag.of", side=one) for one in flags]
+    return say("list.comma").join(words) or None
 
 
 def _range(game: Game, side: Side, view: dict[str, Any], where: str, moves: list[str]) -> str:
@@ -212,6 +230,7 @@ def _range(game: Game, side: Side, view: dict[str, Any], where: str, moves: list
     return say(
         "plain.range",
         where=where,
+        tags=_tags(view, side, where),
         mine=view["influence"][side][where],
         other=other,
         theirs=view["influence"][other][where],
@@ -245,4 +264,6 @@ def _pick_words(view: dict[str, Any], side: str, kind: str, pick: str, left: int
         return text.move(pick, kind) if kind == "defcon" else text.card(name, texts=False)[0].strip()
     other = SIDES[1 - SIDES.index(side)]
     mine, theirs = view["influence"][side][name], view["influence"][other][name]
-    return say(f"plain.pick.{kind}", where=name, mine=mine, other=other, theirs=theirs, left=left)
+    return say(
+        f"plain.pick.{kind}", where=name, tags=_tags(view, side, name), mine=mine, other=other, theirs=theirs, left=left
+    )

@@ -11,6 +11,7 @@ from thirteendays.cli.plain.screen import Screen
 from thirteendays.cli.plain.table import Table
 from thirteendays.game import IllegalMove
 from thirteendays.text import say
+from thirteendays.text.render import move_phrase
 
 
 class Stopped(Exception):
@@ -189,7 +190,11 @@ class Loop:
             table.game.draft(table.side, self.picks + picks)
         except IllegalMove as error:
             self.screen.say(
-                say("plain.illegal_pick", pick=text.move(error.move, self.now().kind), reason=text.reason(error.reason))
+                say(
+                    "plain.illegal_pick",
+                    pick=move_phrase(error.move, self.now().kind),
+                    reason=text.reason(error.reason),
+                )
             )
             return
         self.picks = self.picks + picks
@@ -203,7 +208,11 @@ class Loop:
         if found["complete"] and self.picks:
             changed = effects.changes(table.game.preview(found["moves"], table.side), table.side)
             self.screen.say(*(say("plain.changes", changes="; ".join(changed)) for _ in changed[:1]))
-        self.screen.say(say("plain.picks_left", left=found["left"], complete=found["complete"]))
+        self.screen.say(
+            say(
+                "plain.picks_left" if self.picks else "plain.picks_none", left=found["left"], complete=found["complete"]
+            )
+        )
 
     def confirm(self, word: str) -> None:
         """Makes the moves that the picks stand for."""

@@ -143,7 +143,9 @@ def unfinished() -> Iterator[Unfinished]:
 
 def _goes_on(record: dict[str, Any]) -> bool:
     """Whether a record is that of a player's game that has not ended."""
+    if record.get("result") is not None or record.get("side") not in ("us", "ussr"):
+        return False
     try:
-        return record.get("side") in ("us", "ussr") and not Game.from_record(record).is_over
+        return not Game.from_record(record).is_over
     except (RecordError, IllegalMove):
         return False
