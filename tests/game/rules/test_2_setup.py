@@ -1,0 +1,21 @@
+"""Rules 2, setup."""
+
+from scenario import expect, opened, rule
+
+
+@rule("2.1")
+def test_two_cubes_of_each_side_lie_on_the_board() -> None:
+    expect(opened()).influence(us="italy 1, turkey 1", ussr="berlin 1, cuba_mil 1")
+
+
+@rule("2.2", "3 step 1")
+def test_the_markers_stand_where_setup_puts_them_and_then_escalate() -> None:
+    before = {"us": (1, 2, 1), "ussr": (2, 1, 1)}
+    state = opened().game.state()
+    for side, spaces in before.items():
+        assert tuple(state["defcon"][side].values()) == tuple(space + 1 for space in spaces)
+
+
+@rule("2.3")
+def test_prestige_is_0_the_round_is_1_and_the_us_holds_the_letter() -> None:
+    expect(opened()).prestige(0).round(1, 2).letter("us").bears().discards("").aftermath("")
