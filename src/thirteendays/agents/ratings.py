@@ -5,10 +5,14 @@ is stronger and are left out here; in win rates they are losses of both. Each tw
 against each other than they have, so that whoever has won or lost everything has a rating too.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+from thirteendays.agents.arena import Record
+from thirteendays.agents.results import complete_pairs, wins
 
 Floats = NDArray[np.float64]
 
@@ -26,6 +30,8 @@ def ratings(won: Floats, anchor: int | None = None, seed: int = 0) -> list[dict[
     they are not independent. The half games get random weights, so that an interval is no point where everything was won.
     """
     players = won.shape[-1]
+    if len(won) == 0:
+        return [{"elo": 0.0, "interval": None} for _ in range(players)]
     points = elo(won.sum(axis=0), anchor)
     source = np.random.default_rng(seed)
     half_games = HALF_A_GAME * source.exponential(size=(SAMPLES, players, players))
@@ -37,11 +43,11 @@ def ratings(won: Floats, anchor: int | None = None, seed: int = 0) -> list[dict[
     ]
 
 
-def elo(wins: Floats, anchor: int | None = None, half_games: Floats | float = HALF_A_GAME) -> Floats:
+def elo(games_won: Floats, anchor: int | None = None, half_games: Floats | float = HALF_A_GAME) -> Floats:
     """Ratings from the numbers of games that each has won against each other (… × players × players)."""
-    players = wins.shape[-1]
-    games_won = (wins + half_games) * (1 - np.eye(players))
-    strength = np.zeros(wins.shape[:-1])
+    players = games_won.shape[-1]
+    games_won = (games_won + half_games) * (1 - np.eye(players))
+    strength = np.zeros(games_won.shape[:-1])
     for _ in range(STEPS):
         step = _newton_step(games_won, strength)
         strength[..., 1:] += np.clip(step, -LONGEST_STEP, LONGEST_STEP)
@@ -71,3 +77,19 @@ def resampled(won: Floats, samples: int, source: np.random.Generator) -> Floats:
     for n in range(samples):
         tables[n] = np.bincount(source.integers(pairs, size=pairs), minlength=pairs) @ flat
     return tables.reshape(samples, players, players)
+
+
+def won_in_pairs(players: Sequence[str], records: Iterable[Record]) -> Floats:
+    """What each player of a tournament has won against each other, on each of its deals (pairs × players × players)."""
+    matches: dict[tuple[str, str], list[Record]] = {}
+    for record in records:
+        matches.setdefault((record["match"][0], record["match"][1]), []).append(record)
+    pairs = [pair for games in matches.values() for pair in complete_pairs(games)]
+    row = {number: n for n, number in enumerate(sorted({pair[0]["game"] // 2 for pair in pairs}))}
+    won = np.zeros((len(row), len(players), len(players)))
+    for pair in pairs:
+        one, two = (players.index(name) for name in pair[0]["match"])
+        for record in pair:
+            won[row[record["game"] // 2], one, two] += wins(record, 0)
+            won[row[record["game"] // 2], two, one] += wins(record, 1)
+    return won

@@ -1,0 +1,190 @@
+"""Matches and tournaments between players of any kind."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import typer
+
+from thirteendays.cli import told
+from thirteendays.cli.errors import complain, error, fail, why
+
+if TYPE_CHECKING:
+    from thirteendays.agents.arena import Fixture, Record
+    from thirteendays.agents.gamefile import GameFile
+
+INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has ended
+ANCHOR: Final = "random"
+
+app = typer.Typer()
+
+GAMES = typer.Option(100, min=2, max=10_000_000, help="How many games of each two players; an even number.")
+SEED = typer.Option(1, min=0, help="The deals, and the seeds of players that take one.")
+JOBS = typer.Option(1, min=1, max=1024, help="How many processes play; the games are the same.")
+LIMIT = typer.Option(10.0, min=0.001, max=86400, help="Seconds for a decision; who takes longer loses the game.")
+START = typer.Option(5.0, min=0, max=86400, help="Seconds more for the first answer of a program, in which it starts.")
+RECORDS = typer.Option(None, metavar="FILE", help="Keep the games in a .jsonl or .jsonl.gz file, and go on from it.")
+JSON = typer.Option(False, "--json", help="Print the result as one JSON object.")
+
+NAMES: Final = "a built-in one (random, careful, …), module:Class, or cmd:<command line>"
+
+
+@app.command(
+    short_help="Play a match between two players.",
+    epilog="\b\nExamples:\n  thirteendays match careful random --games 200\n"
+    "  thirteendays match 'cmd:python examples/bot.py' random --jobs 2 --records games.jsonl",
+)
+def match(
+    one: str = typer.Argument(metavar="A", help=f"A player: {NAMES}."),
+    two: str = typer.Argument(metavar="B", help="The other player."),
+    games: int = GAMES,
+    seed: int = SEED,
+    jobs: int = JOBS,
+    limit: float = LIMIT,
+    start: float = START,
+    records: Path | None = RECORDS,
+    as_json: bool = JSON,
+) -> None:
+    """Plays pairs of games on equal deals with sides swapped, and tells wins, ends, times and 95 % intervals.
+
+    A game that both lose is a loss for both. A player whose answer is illegal, late or missing loses, and the record says why.
+    """
+    from thirteendays.agents.arena import Fixture
+    from thirteendays.agents.results import summary
+
+    check([one, two], games)
+    fixtures = [Fixture((one, two), seed, n, limit, start) for n in range(games)]
+    played, stopped = play_all(fixtures, jobs, records)
+    result = {"seed": seed, "limit": limit, **summary((one, two), played)}
+    if as_json:
+        print(json.dumps(result))
+    else:
+        told.match_result(result)
+        told.forfeits(played)
+    end(stopped, len(played), games, records)
+
+
+@app.command(
+    short_help="Play a tournament: each against each, with ratings.",
+    epilog="\b\nExamples:\n  thirteendays tournament random careful rules_of_thumb --games 200\n"
+    "  thirteendays tournament random careful mybot:Bot --records all.jsonl.gz --jobs 2",
+)
+def tournament(
+    players: list[str] = typer.Argument(metavar="A B C …", help=f"Players: {NAMES}."),
+    games: int = GAMES,
+    seed: int = SEED,
+    jobs: int = JOBS,
+    limit: float = LIMIT,
+    start: float = START,
+    records: Path | None = RECORDS,
+    as_json: bool = JSON,
+) -> None:
+    """Plays a match between each two players on the same deals, and tells ratings in Elo with 95 % intervals.
+
+    The player named random, where there is one, has 0. A match's file of games can be gone on from, and so can a smaller
+    tournament's.
+    """
+    from thirteendays.agents.arena import Fixture
+
+    check(players, games)
+    if len(players) < 2 or len(set(players)) < len(players):
+        fail("tournament_players")
+    pairings = list(combinations(players, 2))
+    numbers = ((2 * pair + n, pairing) for pair in range(games // 2) for pairing in pairings for n in range(2))
+    fixtures = [Fixture(pairing, seed, number, limit, start) for number, pairing in numbers]
+    played, stopped = play_all(fixtures, jobs, records)
+    result = {"seed": seed, "limit": limit, **tournament_result(players, pairings, played, seed)}
+    if as_json:
+        print(json.dumps(result))
+    else:
+        told.tournament_result(result)
+        told.forfeits(played)
+    end(stopped, len(played), len(fixtures), records)
+
+
+def tournament_result(
+    players: list[str], pairings: list[tuple[str, str]], played: "list[Record]", seed: int
+) -> dict[str, Any]:
+    """Ratings, best first, and the result of each match."""
+    from thirteendays.agents.ratings import ratings, won_in_pairs
+    from thirteendays.agents.results import summary
+
+    matches = [summary(names, [game for game in played if game["match"] == list(names)]) for names in pairings]
+    rated = ratings(won_in_pairs(players, played), players.index(ANCHOR) if ANCHOR in players else None, seed)
+    table = []
+    for name, rating in zip(players, rated, strict=True):
+        theirs = [(found, player) for found in matches for player in found["players"] if player["name"] == name]
+        games, wins = sum(found["games"] for found, _ in theirs), sum(player["wins"] for _, player in theirs)
+        table.append({"name": name, **rating, "games": games, "wins": wins, "rate": wins / games if games else 0.0})
+    return {"players": sorted(table, key=lambda player: -float(player["elo"])), "matches": matches}
+
+
+def check(players: list[str], games: int) -> None:
+    """Ends the command if there is something wrong with the players or with the number of games."""
+    from thirteendays.agents import UnknownPlayer, make
+    from thirteendays.agents.external import CannotPlay
+
+    if games % 2:
+        fail("odd_games")
+    for name in players:
+        try:
+            make(name, 0)
+        except UnknownPlayer as wrong:
+            fail("no_player", name=wrong.name, known=wrong.known)
+        except CannotPlay as wrong:
+            fail(f"player_{wrong.key}", **wrong.details)
+
+
+def play_all(fixtures: "list[Fixture]", jobs: int, path: Path | None) -> "tuple[list[Record], bool]":
+    """Plays the games that a file does not hold yet; tells all games there are now, and whether Ctrl-C has stopped it."""
+    from thirteendays.agents.gamefile import key_of, still_to_play
+    from thirteendays.agents.workers import WorkerDied, play
+
+    wanted = {key_of(fixture) for fixture in fixtures}
+    with opened(path, fixtures) as file, told.progress(len(fixtures)) as advance:
+        played = [game for key, game in file.played.items() if key in wanted] if file else []
+        advance(played)
+        left = list(still_to_play(fixtures, file.played)) if file else fixtures
+        try:
+            with closing(play(left, jobs)) as games:  # type: ignore[type-var]
+                for record in games:
+                    if file:
+                        file.add(record)
+                    played.append(record)
+                    advance(played)
+        except KeyboardInterrupt:
+            return played, True
+        except WorkerDied as wrong:
+            fail("worker_died", players=list(wrong.fixture.players), game=wrong.fixture.game, status=wrong.status)
+        except OSError as wrong:
+            fail("not_written", file=path, why=why(wrong))
+    return played, False
+
+
+@contextmanager
+def opened(path: Path | None, fixtures: "list[Fixture]") -> "Iterator[GameFile | None]":
+    """The file of games, or none; one that cannot be used ends the command."""
+    from thirteendays.agents.gamefile import GameFile, NotThisMatch
+
+    file: AbstractContextManager[GameFile | None] = nullcontext()
+    if path is not None:
+        try:
+            file = GameFile(path, fixtures)
+        except NotThisMatch as wrong:
+            fail("in", file=path, why=error(f"file_{wrong.key}", **wrong.details))
+        except OSError as wrong:
+            fail("not_written", file=path, why=why(wrong))
+    with file as games:
+        yield games
+
+
+def end(stopped: bool, played: int, games: int, records: Path | None) -> None:
+    """What is said of a match that Ctrl-C has stopped."""
+    if stopped:
+        sys.stdout.flush()
+        complain(told.stopped(played, games, records))
+        raise typer.Exit(INTERRUPTED)
