@@ -29,7 +29,7 @@ from thirteendays.game.program import (
     SOPS,
     TO_THE_BRINK,
 )
-from thirteendays.game.record import RecordError
+from thirteendays.game.record import RecordError, brief
 
 MEMBERS: Final = (
     "round", "decision", "first", "plays", "prestige", "letter", "influence", "defcon", "hands", "deck", "discards",
@@ -45,7 +45,7 @@ def arranged(given: dict[str, Any]) -> Position:
     """
     for name in given:
         if name not in MEMBERS:
-            raise RecordError(f"start: unknown member {name!r}; known are {', '.join(MEMBERS)}")
+            raise RecordError(f"start: unknown member {brief(name)}; known are {', '.join(MEMBERS)}")
     pos = Position()
     pos.round = _number(given, "round", 1, 1, t.ROUNDS)
     pos.prestige = _number(given, "prestige", 0, -t.MOST_PRESTIGE, t.MOST_PRESTIGE)
@@ -107,30 +107,30 @@ def form_of(pos: Position) -> dict[str, Any]:
 def _number(given: dict[str, Any], name: str, default: int, least: int, most: int) -> int:
     value = given.get(name, default)
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise RecordError(f"start: {name} must be a whole number from {least} to {most}, not {value!r}")
+        raise RecordError(f"start: {name} must be a whole number from {least} to {most}, not {brief(value)}")
     return value
 
 
 def _one_of(given: dict[str, Any], name: str, default: str, known: tuple[str, ...]) -> str:
     value = given.get(name, default)
     if value not in known:
-        raise RecordError(f"start: {name} must be one of {', '.join(known)}, not {value!r}")
+        raise RecordError(f"start: {name} must be one of {', '.join(known)}, not {brief(value)}")
     return str(value)
 
 
 def _by_side(given: dict[str, Any], name: str) -> dict[str, Any]:
     value = given.get(name, {})
     if not isinstance(value, dict) or not set(value) <= set(SIDES):
-        raise RecordError(f'start: {name} must be an object with "us" and "ussr", not {value!r}')
+        raise RecordError(f'start: {name} must be an object with "us" and "ussr", not {brief(value)}')
     return value
 
 
 def _cards(value: Any, name: str, known: tuple[str, ...]) -> list[int]:
     if not isinstance(value, list | tuple):
-        raise RecordError(f"start: {name} must be a list of cards, not {value!r}")
+        raise RecordError(f"start: {name} must be a list of cards, not {brief(value)}")
     for card in value:
         if card not in known:
-            raise RecordError(f"start: {name} names an unknown card {card!r}")
+            raise RecordError(f"start: {name} names an unknown card {brief(card)}")
     if len(set(value)) != len(value):
         raise RecordError(f"start: {name} names a card twice")
     return [known.index(card) for card in value]
@@ -167,12 +167,12 @@ def _set_board(pos: Position, given: dict[str, Any]) -> None:
 
 def _counts(value: Any, name: str, known: tuple[str, ...], least: int, most: int) -> dict[str, int]:
     if not isinstance(value, dict):
-        raise RecordError(f"start: {name} must be an object, not {value!r}")
+        raise RecordError(f"start: {name} must be an object, not {brief(value)}")
     for key, number in value.items():
         if key not in known:
-            raise RecordError(f"start: {name} names {key!r}; known are {', '.join(known)}")
+            raise RecordError(f"start: {name} names {brief(key)}; known are {', '.join(known)}")
         if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= most:
-            raise RecordError(f"start: {name} must hold numbers from {least} to {most}, not {number!r} at {key}")
+            raise RecordError(f"start: {name} must hold numbers from {least} to {most}, not {brief(number)} at {key}")
     return value
 
 

@@ -1,11 +1,14 @@
 """Records: a game as text (protocol, Records), and the errors that a faulty one raises."""
 
 import json
+import reprlib
 from typing import Any, Final
 
 FORMAT: Final = "thirteendays/1"
 FORMAT_WITH_START: Final = "thirteendays/1+start"
 RULES_VERSION: Final = 1
+_BRIEF: Final = reprlib.Repr()
+_BRIEF.maxstring = _BRIEF.maxother = 80
 _OWN: Final = ("format", "moves", "start", "rules")
 
 
@@ -22,7 +25,14 @@ class IllegalMove(ValueError):
         self.legal = legal
         self.index = index
         at = "" if index is None else f"move {index}: "
-        super().__init__(f"{at}{move!r} is not legal ({reason['key']}, rule {reason['rule']}); legal: {shown(legal)}")
+        super().__init__(
+            f"{at}{brief(move)} is not legal ({reason['key']}, rule {reason['rule']}); legal: {shown(legal)}"
+        )
+
+
+def brief(value: Any) -> str:
+    """A value from outside as a message shows it: on one line, cut where it is long or deep."""
+    return _BRIEF.repr(value)
 
 
 def shown(legal: list[str]) -> str:
@@ -53,10 +63,10 @@ def check(record: Any) -> tuple[list[str], dict[str, Any] | None, dict[str, Any]
         raise RecordError('not a record: a JSON object is wanted, such as {"format": "thirteendays/1", "moves": []}')
     form = record.get("format")
     if form not in (FORMAT, FORMAT_WITH_START):
-        raise RecordError(f'unknown format {form!r}: "{FORMAT}" or "{FORMAT_WITH_START}" is wanted')
+        raise RecordError(f'unknown format {brief(form)}: "{FORMAT}" or "{FORMAT_WITH_START}" is wanted')
     rules = record.get("rules", RULES_VERSION)
     if not isinstance(rules, int) or isinstance(rules, bool) or rules < 1:
-        raise RecordError(f"rules must be a version number from 1 to {RULES_VERSION}, not {rules!r}")
+        raise RecordError(f"rules must be a version number from 1 to {RULES_VERSION}, not {brief(rules)}")
     if rules > RULES_VERSION:
         raise RecordError(f"this record needs rules version {rules}; this program knows versions up to {RULES_VERSION}")
     moves = record.get("moves")
