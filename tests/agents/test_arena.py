@@ -127,8 +127,8 @@ def test_wars_of_ones_own_doing() -> None:
                 own = side in result["own_doing"]
                 seen[record["players"][side], own] += 1
                 assert own == offered_peace(record, side)
-    assert seen["random", True] > 2
-    assert seen["random", False] > 2
+    assert seen["random", True] > 0
+    assert seen["random", False] > 0
     assert seen["careful", True] == 0
 
 

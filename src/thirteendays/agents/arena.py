@@ -90,7 +90,7 @@ def play_game(fixture: Fixture, cabinet: Cabinet) -> Record:
         side: Side = "us" if game.mover == "us" else "ussr"
         last[side] = len(game.moves)
         try:
-            game.play(decide(players[side], game.view(side), fixture.limit, clocks[side]))
+            game.play(decide(players[side], view_for(game, side), fixture.limit, clocks[side]))
         except Forfeit as loss:
             result = {"winner": other(side), "reason": FORFEIT, "why": loss.why, **loss.detail}
         deal_all(game, dealer)
@@ -106,6 +106,12 @@ def play_game(fixture: Fixture, cabinet: Cabinet) -> Record:
         "result": result,
         "time": {side: clock.told() for side, clock in clocks.items()},
     }
+
+
+def view_for(game: Game, side: Side) -> dict[str, Any]:
+    """What a side is shown when it is asked; of agendas chosen at the same time, the view from before both choices."""
+    asked = game.decision
+    return game.choosing_view(side) if asked is not None and asked["kind"] == "agenda" else game.view(side)
 
 
 def other(side: str) -> str:
