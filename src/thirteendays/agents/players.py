@@ -6,7 +6,7 @@ the function and name it in `KNOWN`.
 
 import secrets
 from collections.abc import Callable
-from typing import Any, Final, NoReturn, Protocol
+from typing import Any, Final, Protocol
 
 from thirteendays.agents.careful import carefully
 from thirteendays.agents.external import STARTING
@@ -35,19 +35,14 @@ KNOWN: Final[dict[str, Callable[[View, Source], str]]] = {
 def check(view: Any) -> list[str]:
     """The legal moves of a view of a side; raises RecordError for anything else."""
     if not isinstance(view, dict):
-        refuse(f"a JSON object is wanted, but it is {type(view).__name__}")
+        raise RecordError(f"not a view: a JSON object is wanted, but it is {type(view).__name__}")
     if view.get("side") not in SIDES:
-        refuse(f"side must be us or ussr, not {view.get('side')!r}")
+        raise RecordError(f"not a view: side must be us or ussr, not {view.get('side')!r}")
     for member in ("legal", "moves"):
         moves = view.get(member)
         if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-            refuse(f"no list of strings under {member}")
+            raise RecordError(f"not a view: no list of strings under {member}")
     return list(view["legal"])
-
-
-def refuse(why: str) -> NoReturn:
-    """Raises a RecordError about a view."""
-    raise RecordError(f"not a view: {why}")
 
 
 class Player(Protocol):
@@ -81,7 +76,7 @@ class BuiltIn:
     def choose(self, view: View) -> str:
         """One of the view's legal moves; raises RecordError if it is not a view, or has none."""
         if not check(view):
-            refuse("legal is empty, so there is nothing to choose")
+            raise RecordError("not a view: legal is empty, so there is nothing to choose")
         return self._choose(view, stream(self._seed, f"{self.name}/{view['side']}/{len(view['moves'])}"))
 
 

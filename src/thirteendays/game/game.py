@@ -1,5 +1,6 @@
 """The public face of the rules engine: a game in progress, asked and played in the protocol's words."""
 
+from copy import deepcopy
 from typing import Any, Final, Literal
 
 from thirteendays.game import engine
@@ -61,7 +62,7 @@ class Game:
         return game
 
     @classmethod
-    def arrange(cls, **position: Any) -> "Game":
+    def arrange(cls, /, **position: Any) -> "Game":
         """A game that starts from an arranged position, at a `play` or `agenda` decision (`arrange.py` lists the members).
 
         Raises RecordError if the position breaks a limit of the rules or holds a card twice.
@@ -184,7 +185,7 @@ class Game:
 
     def record(self) -> dict[str, Any]:
         """The record of the game so far (protocol, Records)."""
-        return records.make(self.moves, self._start, self.other_members)
+        return records.make(self.moves, deepcopy(self._start), self.other_members)
 
     def state(self) -> dict[str, Any]:
         """The whole position with nothing hidden (protocol, States). Never for a player's eyes."""
@@ -205,7 +206,7 @@ class Game:
         number = VIEWER_NUMBER[viewer]
         seen = view(self.position, number, self._actions, self._seen)
         if self._start is not None:
-            seen["start"] = start_for(self._first, self.position, self._start, number)
+            seen["start"] = start_for(self._first, self.position, deepcopy(self._start), number)
         return seen
 
     def choosing_view(self, side: Side, chosen: bool = False) -> dict[str, Any]:

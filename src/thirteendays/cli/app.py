@@ -1,0 +1,74 @@
+"""All commands together, and the options that stand before a command."""
+
+import re
+
+import typer
+from typer.main import get_command
+
+from thirteendays import TITLE, __version__
+from thirteendays.cli import bot, matches, play, playouts, records
+from thirteendays.cli.errors import Failed, complain, error
+
+QUIET = ("states", "views", "bot")  # read by programs: nothing but answers and errors
+
+app = typer.Typer(
+    name="thirteendays",
+    help=f"{TITLE}: the board game of the Cuban missile crisis. Without a command the game opens.",
+    epilog="\b\nExamples:\n  thirteendays\n  thirteendays new --seed 7 | thirteendays show -\n  thirteendays playouts 10000 --seed 1",
+    rich_markup_mode=None,
+    add_completion=False,
+)
+app.command(short_help="Play against the computer.")(play.play)
+for group in (records.app, bot.app, matches.app, playouts.app):
+    app.add_typer(group)
+
+
+def tell_version(asked: bool) -> None:
+    """What `--version` prints."""
+    if asked:
+        from thirteendays.game import RULES_VERSION, compiled
+        from thirteendays.text import say
+
+        mode = "compiled" if compiled else "pure"
+        print(say("cli.version", title=TITLE, version=__version__, rules=RULES_VERSION, mode=mode))
+        raise typer.Exit
+
+
+@app.callback()
+def before(
+    context: typer.Context,
+    _version: bool = typer.Option(
+        False, "--version", callback=tell_version, is_eager=True, help="Tell version, rules version and kind of engine."
+    ),
+) -> None:
+    """What is done before any command."""
+    if context.invoked_subcommand not in QUIET:
+        say_if_pure()
+
+
+def say_if_pure() -> None:
+    """One line for people when the engine runs interpreted."""
+    from thirteendays.game import compiled
+
+    if not compiled:
+        from thirteendays.text import say
+
+        complain(say("cli.pure"))
+
+
+def run(argv: list[str]) -> int:
+    """Runs a command; tells its exit status."""
+    try:
+        with get_command(app).make_context("thirteendays", argv) as context:
+            context.command.invoke(context)
+    except typer.Exit as end:
+        return end.exit_code
+    except Failed as failed:
+        complain(failed.message)
+        return failed.exit_code
+    except typer.TyperException as wrong:
+        where = getattr(wrong, "ctx", None)
+        why = re.sub(r"Value\serror,\s", "", wrong.format_message()).rstrip(".")
+        complain(error("usage", why=why, command=where.command_path if where else "thirteendays"))
+        return wrong.exit_code
+    return 0
