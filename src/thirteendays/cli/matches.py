@@ -30,8 +30,6 @@ START = typer.Option(5.0, min=0, max=86400, help="Seconds more for the first ans
 RECORDS = typer.Option(None, metavar="FILE", help="Keep the games in a .jsonl or .jsonl.gz file, and go on from it.")
 JSON = typer.Option(False, "--json", help="Print the result as one JSON object.")
 
-NAMES: Final = "a built-in one (random, careful, …), module:Class, or cmd:<command line>"
-
 
 @app.command(
     short_help="Play a match between two players.",
@@ -39,7 +37,9 @@ NAMES: Final = "a built-in one (random, careful, …), module:Class, or cmd:<com
     "  thirteendays match 'cmd:python examples/bot.py' random --jobs 2 --records games.jsonl",
 )
 def match(
-    one: str = typer.Argument(metavar="A", help=f"A player: {NAMES}."),
+    one: str = typer.Argument(
+        metavar="A", help="A player: random, careful or rules_of_thumb, module:Class, or cmd:<command line>."
+    ),
     two: str = typer.Argument(metavar="B", help="The other player."),
     games: int = GAMES,
     seed: int = SEED,
@@ -74,7 +74,7 @@ def match(
     "  thirteendays tournament random careful mybot:Bot --records all.jsonl.gz --jobs 2",
 )
 def tournament(
-    players: list[str] = typer.Argument(metavar="A B C …", help=f"Players: {NAMES}."),
+    players: list[str] = typer.Argument(metavar="A B C", help="Players, named as in a match."),
     games: int = GAMES,
     seed: int = SEED,
     jobs: int = JOBS,
