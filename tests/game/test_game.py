@@ -1,0 +1,254 @@
+"""The public face of the engine: what a program that plays, referees or shows games calls, and what it may rely on."""
+
+import ast
+import doctest
+import importlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import thirteendays.game
+from thirteendays.game import Game, IllegalMove, SeededDealer, Side, compiled, deal_all
+from thirteendays.game.moves import CARDS
+from walks import SIDES, VIEWERS, seeded, walk
+
+ROOT = Path(__file__).parent.parent.parent
+SOURCES = sorted((ROOT / "src" / "thirteendays" / "game").rglob("*.py"))
+Json = dict[str, Any]
+
+
+def at_agendas() -> Game:
+    """The US holds Berlin, Italy and Turkey, the USSR the Letter, the Atlantic and Cuba (political)."""
+    game = Game()
+    game.play_all([f"deal:{agenda}" for agenda in ("turkey", "berlin", "italy", "letter", "atlantic", "cuba_pol")])
+    return game
+
+
+# Asking and playing
+
+
+def test_a_new_game() -> None:
+    game = Game()
+    assert (game.mover, game.decision, game.is_over, game.result) == (
+        "chance", {"mover": "chance", "kind": "deal"}, False, None,
+    )  # fmt: skip
+    assert len(game.legal_moves()) == 13
+    assert game.moves == []
+    assert game.state()["defcon"]["us"] == {"military": 2, "political": 3, "opinion": 2}
+
+
+def test_a_whole_game_by_its_tokens() -> None:
+    game, dealer = Game(), SeededDealer("a game")
+    while not game.is_over:
+        deal_all(game, dealer)
+        for move in game.legal_moves()[:1]:
+            assert game.mover in SIDES
+            assert game.legal_moves() == sorted(game.legal_moves())
+            game.play(move)
+    assert (game.mover, game.decision, game.legal_moves()) == (None, None, [])
+    assert game.result is not None
+    assert game.state()["result"] == game.result
+    assert Game.from_record(game.record()).result == game.result
+
+
+def test_what_is_refused_says_why() -> None:
+    game = at_agendas()
+    with pytest.raises(IllegalMove) as refused:
+        game.play("agenda:letter")
+    assert refused.value.reason == {"key": "not_dealt", "rule": "3 step 2", "card": "letter"}
+    assert refused.value.legal == ["agenda:berlin", "agenda:italy", "agenda:turkey"]
+    assert len(game.moves) == 6
+    with pytest.raises(IllegalMove):
+        game.play_all(["agenda:berlin", "agenda:letter", "agenda:letter"])
+    assert game.moves[6:] == ["agenda:berlin", "agenda:letter"]
+
+
+@pytest.mark.parametrize("call", ["view", "prompt", "happenings", "if_round_ended_now", "agenda_choices", "undo_to"])
+def test_nobody_else_may_ask(call: str) -> None:
+    """No viewer but the two sides and the watcher exists, least of all one that sees everything."""
+    game = at_agendas()
+    for nobody in ("chance", "US", "", "un"):
+        if call == "undo_to" and game.moves:
+            game.play_all(["agenda:berlin", "agenda:letter"] if len(game.moves) == 6 else [])
+        with pytest.raises(KeyError):
+            getattr(game, call)(nobody)
+
+
+def test_undo() -> None:
+    game = Game.arrange(first="us", hands={"us": ["excomm"]})
+    game.play("play:excomm:event")
+    assert (game.undo_to("us"), game.undo_to("ussr")) == (0, None)
+    assert game.undo("us") == "play:excomm:event"
+    assert game.record() == Game.arrange(first="us", hands={"us": ["excomm"]}).record()
+    with pytest.raises(ValueError, match="nothing to take back"):
+        game.undo("us")
+
+
+def test_several_decisions_in_a_row_are_taken_back_one_by_one() -> None:
+    game = Game.arrange(first="us", hands={"us": ["scramble"]})
+    game.play_all(["play:scramble:event", "place:berlin", "place:italy"])
+    assert [game.undo("us") for _ in range(3)] == ["place:italy", "place:berlin", "play:scramble:event"]
+    assert game.moves == []
+
+
+def test_no_undo_over_a_decision_of_the_other_side_or_a_hidden_choice() -> None:
+    game = Game.arrange(first="us", hands={"us": ["maskirovka"]})
+    game.play_all(["play:maskirovka:command", "decline"])
+    assert (game.undo_to("us"), game.undo_to("ussr")) == (None, 1)
+    choosing = at_agendas()
+    choosing.play("agenda:berlin")
+    assert (choosing.undo_to("us"), choosing.undo_to("ussr")) == (None, None)
+
+
+# Agendas are chosen at the same time (protocol, Moves)
+
+
+def test_the_choices_of_a_side() -> None:
+    game = Game()
+    assert (game.agenda_choices("us"), game.agenda_choices("ussr")) == ([], [])
+    game = at_agendas()
+    us, ussr = (
+        ["agenda:berlin", "agenda:italy", "agenda:turkey"],
+        ["agenda:atlantic", "agenda:cuba_pol", "agenda:letter"],
+    )
+    assert (game.agenda_choices("us"), game.agenda_choices("ussr")) == (us, ussr)
+    game.play("agenda:italy")
+    assert (game.agenda_choices("us"), game.agenda_choices("ussr")) == ([], ussr)
+    game.play("agenda:letter")
+    assert (game.agenda_choices("us"), game.agenda_choices("ussr")) == ([], [])
+
+
+def both_views(side: Side, others: list[str]) -> list[str]:
+    """What a side is served, as text, when the US has still to choose, and after each choice it may make."""
+    before = at_agendas()
+    served = [json.dumps([before.choosing_view(side), before.choosing_view(side, chosen=True)])]
+    for choice in others:
+        game = at_agendas()
+        game.play(choice)
+        served.append(json.dumps([game.choosing_view(side), game.choosing_view(side, chosen=True)]))
+    return served
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_nothing_tells_a_side_whether_and_what_the_other_has_chosen(side: Side) -> None:
+    assert len(set(both_views(side, ["agenda:berlin", "agenda:italy", "agenda:turkey"]))) == 1
+
+
+def test_each_is_served_the_view_from_before_both_choices() -> None:
+    before, game = at_agendas(), at_agendas()
+    game.play("agenda:berlin")
+    for side in SIDES:
+        view, plain = game.choosing_view(side), before.view(side)
+        assert view["decision"] == {"mover": side, "kind": "agenda"}
+        assert view["legal"] == before.agenda_choices(side)
+        assert {**view, "decision": 0, "legal": 0} == {**plain, "decision": 0, "legal": 0}
+        assert view["moves"] == plain["moves"]
+        assert view["agenda"] is None
+        waiting = game.choosing_view(side, chosen=True)
+        assert waiting == {**view, "legal": []}
+
+
+def test_there_is_a_choosing_view_only_while_agendas_are_chosen() -> None:
+    for game in (Game(), Game.arrange()):
+        with pytest.raises(ValueError, match="no agenda is being chosen"):
+            game.choosing_view("us")
+
+
+def test_an_arranged_choice() -> None:
+    game = Game.arrange(
+        decision="agenda", dealt={"us": ["berlin", "italy", "turkey"], "ussr": ["letter", "atlantic", "cuba_pol"]}
+    )
+    view = game.choosing_view("ussr")
+    assert view["legal"] == ["agenda:atlantic", "agenda:cuba_pol", "agenda:letter"]
+    served = json.dumps(view)
+    game.play("agenda:turkey")
+    assert json.dumps(game.choosing_view("ussr")) == served
+    half = Game.arrange(decision="agenda", agendas={"us": "berlin"})
+    assert half.choosing_view("ussr")["legal"] == half.legal_moves()
+
+
+# Views
+
+
+def test_views_are_masked_as_the_protocol_says() -> None:
+    game = at_agendas()
+    game.play_all(["agenda:turkey", "agenda:letter", *[f"deal:{card}" for card in CARDS[:10]]])
+    us, ussr, watcher = (game.view(viewer)["moves"] for viewer in VIEWERS)
+    hidden = ["deal:?"] * 3
+    assert us[:8] == ["deal:turkey", "deal:berlin", "deal:italy", *hidden, "agenda:turkey", "agenda:?"]
+    assert ussr[:8] == [*hidden, "deal:letter", "deal:atlantic", "deal:cuba_pol", "agenda:?", "agenda:letter"]
+    assert watcher == [*hidden, *hidden, "agenda:?", "agenda:?", *["deal:?"] * 10]
+    assert us[8:] == [*[f"deal:{card}" for card in CARDS[:5]], *["deal:?"] * 5]
+    assert ussr[8:] == [*["deal:?"] * 5, *[f"deal:{card}" for card in CARDS[5:10]]]
+
+
+def test_nothing_is_masked_when_the_game_is_over() -> None:
+    *_, game = walk(seeded(5))
+    for viewer in VIEWERS:
+        view = game.view(viewer)
+        assert view["moves"] == game.moves
+        assert view["aftermath"]["known"] == game.state()["aftermath"]
+        assert view["result"] == game.result
+
+
+# The documentation's examples, and what an import costs
+
+
+def docstrings(source: Path) -> list[tuple[str, int, str]]:
+    """Name, line and text of every docstring with an example, read from the source: compiled modules keep none to find."""
+    found = []
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            text = ast.get_docstring(node)
+            if text and ">>>" in text:
+                found.append((getattr(node, "name", source.stem), getattr(node, "lineno", 1), text))
+    return found
+
+
+EXAMPLES = [(source, *example) for source in SOURCES for example in docstrings(source)]
+
+
+@pytest.mark.parametrize(("source", "name", "line", "text"), EXAMPLES, ids=[f"{e[0].stem}.{e[1]}" for e in EXAMPLES])
+def test_examples_in_the_documentation(source: Path, name: str, line: int, text: str) -> None:
+    module = ".".join(("thirteendays", *source.relative_to(ROOT / "src" / "thirteendays").with_suffix("").parts))
+    names = dict(vars(importlib.import_module(module.removesuffix(".__init__"))))
+    example = doctest.DocTestParser().get_doctest(text, names, name, str(source), line)
+    said: list[str] = []
+    result = doctest.DocTestRunner(verbose=False).run(example, out=said.append)
+    assert (result.failed, said) == (0, [])
+    assert result.attempted > 0
+
+
+def test_there_are_examples() -> None:
+    named = {name for _, name, _, _ in EXAMPLES}
+    assert {"Game", "from_record", "arrange", "play", "view", "why_not", "draft", "deal"} <= named
+
+
+LIST_IMPORTS = """
+import sys
+before = set(sys.modules)
+import thirteendays.game
+print(*sorted({name.partition(".")[0] for name in set(sys.modules) - before}))
+"""
+
+
+def test_importing_the_engine_imports_nothing_else() -> None:
+    """The standard library, mypy_extensions and librt; `thirteendays__mypyc` is the compiled engine itself."""
+    run = subprocess.run(
+        [sys.executable, "-c", LIST_IMPORTS], capture_output=True, text=True, check=True, env=dict(os.environ)
+    )
+    others = set(run.stdout.split()) - set(sys.stdlib_module_names)
+    assert others <= {"thirteendays", "thirteendays__mypyc", "mypy_extensions", "librt"}
+    assert "thirteendays" in others
+    assert ("thirteendays__mypyc" in others) == compiled
+
+
+def test_all_that_is_offered_is_there() -> None:
+    assert len(set(thirteendays.game.__all__)) == len(thirteendays.game.__all__)
+    for name in thirteendays.game.__all__:
+        assert hasattr(thirteendays.game, name)
