@@ -1,0 +1,131 @@
+"""The program on the whole screen: which page is shown, the colours, and what is said when it is left."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar, Final
+
+from rich.style import Style
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.theme import Theme
+
+from thirteendays import TITLE
+from thirteendays.game import IllegalMove, RecordError
+from thirteendays.text import say
+from thirteendays.tui import palette
+from thirteendays.tui import session as sessions
+from thirteendays.tui.session import BOTH, PERSON, Session
+from thirteendays.tui.settings import Settings, keep, load
+from thirteendays.tui.start import Start, opponents
+from thirteendays.tui.table import TableScreen
+
+COMMAND: Final = "--resume"
+
+
+class Terminal(App[str | None]):
+    """Starts with a game, or with the first page. It returns what is to be said when the screen is given back."""
+
+    CSS_PATH = "tui.tcss"
+    TITLE = TITLE
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "leave", priority=True, show=False),
+        Binding("ctrl+q", "leave", priority=True, show=False),
+    ]
+
+    def __init__(self, session: Session | None = None, settings: Settings | None = None) -> None:
+        super().__init__()
+        self.settings = settings or load()
+        self.session = session
+        self.looks: dict[str, Style] = {}
+        for name, look in palette.LOOKS.items():
+            self.register_theme(_theme(name, look))
+        self._colour()
+
+    def use(self, settings: Settings) -> None:
+        """Other settings, at once."""
+        self.settings = settings
+        self._colour()
+        for screen in self.screen_stack:
+            if hasattr(screen, "paint"):
+                screen.paint()
+
+    def _colour(self) -> None:
+        self.looks = palette.styles(self.settings.colours)
+        self.theme = f"room-{self.settings.colours}"
+
+    def on_mount(self) -> None:
+        self.push_screen(Start())
+        if self.session is not None:
+            self.push_screen(TableScreen(self.session))
+
+    # What pages ask for
+
+    def begin(self, side: str, against: str) -> None:
+        """A new game."""
+        self._open(sessions.begin(side, against))
+
+    def resume(self, path: Path) -> None:
+        """A saved game goes on."""
+        try:
+            self._open(sessions.resume(path))
+        except (RecordError, IllegalMove, OSError, ValueError) as error:
+            self.notify(say("tui.saved.broken", why=str(error)), severity="error", timeout=10)
+
+    def _open(self, session: Session) -> None:
+        self.session = session
+        self.push_screen(TableScreen(session))
+
+    def choose_opponent(self, name: str) -> None:
+        """Who plays the other side from now on."""
+        self.settings = replace(self.settings, against=name)
+        keep(self.settings)
+
+    def after_game(self, session: Session, wish: str) -> None:
+        """Another game, the first page, or the end of the program."""
+        if wish == "quit":
+            self.leave(None)
+            return
+        self.pop_screen()
+        self.session = None
+        side = BOTH if session.hot_seat else session.people[0]
+        against = next((name for name in session.seats.values() if name != PERSON), opponents()[0])
+        if wish == "swap":
+            self.begin({"us": "ussr", "ussr": "us"}.get(side, side), against)
+        elif wish == "again":
+            self.begin(side, against)
+        elif isinstance(self.screen, Start):
+            self.screen.refresh_games()
+
+    def leave(self, words: str | None) -> None:
+        """Ends the program; the game stays saved, and where it lies is said."""
+        session = self.session
+        lines = [words] if words else []
+        if session is not None and not session.game.is_over and session.game.moves:
+            file = str(session.file.path)
+            lines += [say("tui.bye.saved", file=file), say("tui.bye.resume", command=COMMAND)]
+        self.exit("\n".join(lines))
+
+    def action_leave(self) -> None:
+        """Ctrl-C and Ctrl-Q."""
+        self.leave(None)
+
+
+def _theme(name: str, look: palette.Look) -> Theme:
+    """The theme for what is not painted: pages to read, messages."""
+    return Theme(
+        name=f"room-{name}",
+        primary=look["act"][1],
+        background=palette.ROOM[name],
+        surface=look["bar"][1],
+        panel=look["bar"][1],
+        foreground=look["ink"][0],
+        warning=look["warn"][1],
+        error=look["warn"][1],
+        dark=name == "dark",
+    )
+
+
+def run(session: Session | None = None) -> str | None:
+    """Shows the program until it is left; gives what is to be said then."""
+    return Terminal(session).run()

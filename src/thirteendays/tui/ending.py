@@ -1,0 +1,158 @@
+"""The end: who has won and why, how prestige moved, the aftermath card by card, and what to do next."""
+
+from typing import Any, Final, NamedTuple
+
+from thirteendays import text
+from thirteendays.game import Game
+from thirteendays.game.moves import CARD_SIDES
+from thirteendays.text import say
+from thirteendays.tui import parts
+from thirteendays.tui.canvas import Canvas, shortened
+from thirteendays.tui.page import Page
+from thirteendays.tui.picture import STRATEGY_CARDS
+from thirteendays.tui.session import Session
+
+BUTTONS: Final = ("swap", "again", "look", "log", "menu", "quit")
+
+
+class Source(NamedTuple):
+    """Something that moved prestige: the round, in words what it was, by how much (positive for the US), and what came of it."""
+
+    round: int
+    words: str
+    amount: int
+    after: int | None
+    agenda: bool = False
+
+
+def sources(items: list[dict[str, Any]]) -> list[Source]:
+    """What moved prestige, in order: Events, agendas of both sides, the aftermath."""
+    found: list[Source] = []
+    round_now, card, prestige = 1, "", 0
+    owners: dict[str, str] = {}
+    for item in items:
+        kind = item["kind"]
+        if kind == "round":
+            round_now = item["round"]
+        elif kind == "played":
+            card = item["card"]
+        elif kind == "revealed":
+            owners[item["card"]] = item["who"]
+        elif kind == "award":
+            sign = 1 if item["who"] == "us" else -1
+            words = say("tui.end.award", whose=owners.get(item["agenda"], "us"), agenda=item["agenda"])
+            found = [one._replace(after=None) if one.round == round_now and one.agenda else one for one in found]
+            found.append(Source(round_now, words, sign * item["amount"], prestige, True))
+        elif kind == "aftermath":
+            words = say("tui.end.aftermath", us=item["us"], ussr=item["ussr"])
+            found.append(Source(0, words, 0, None))
+        elif kind == "prestige":
+            change, prestige = item["to"] - item["from"], item["to"]
+            if item["rule"] == "1.6":
+                found.append(Source(round_now, say("tui.end.event", card=card), change, prestige))
+            elif found:
+                last = found[-1]
+                found[-1] = last._replace(after=prestige, amount=change if item["rule"] == "7.1" else last.amount)
+    return found
+
+
+class Ending(Page):
+    """The last page of a game."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        game = session.game
+        self._sources = sources(game.happenings("watcher", 0))
+        self._pile = _pile(game)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Result, sources of prestige, aftermath, buttons."""
+        canvas = Canvas(width, height)
+        game = self.session.game
+        result = game.result or {}
+        winner = result.get("winner")
+        title = say("tui.end.wins", side=winner) if winner else say("tui.end.lost")
+        style = f"{winner}_tag" if winner else "warn"
+        canvas.fill(0, 0, width, 3, style)
+        sign = f"{parts.MARK[winner]} " if winner else ""
+        canvas.put((width - len(title) - len(sign)) // 2, 1, sign + title, style)
+        viewer = None if self.session.hot_seat else self.session.people[0]
+        y = canvas.text(2, 4, width - 4, 2, text.result(result, viewer), "head")
+        canvas.put(2, y, say("board.prestige", letter=game.view("watcher")["letter"], **_lead(game)), "quiet")
+        y += 2
+        half = width // 2
+        self._draw_sources(canvas, 2, y, half - 4, height - 3)
+        self._draw_pile(canvas, half, y, width - half - 2, height - 3)
+        self._draw_buttons(canvas, height - 2)
+        return canvas
+
+    def _draw_sources(self, canvas: Canvas, x: int, y: int, width: int, until: int) -> None:
+        canvas.put(x, y, say("tui.end.sources"), "act_text")
+        y += 1
+        last = 0
+        for source in self._sources:
+            if y >= until:
+                return
+            if source.round and source.round != last:
+                canvas.put(x, y, say("tui.end.round", round=source.round), "head")
+                last = source.round
+                y += 1
+            amount, style = parts.award(source.amount)
+            canvas.put(x + 2, y, shortened(source.words, width - 18), "ink")
+            canvas.put(x + width - 15, y, amount, style)
+            if source.after is not None:
+                total, look = parts.award(source.after) if source.after else (say("tui.even"), "quiet")
+                canvas.put(x + width - 6, y, total, look)
+            y += 1
+
+    def _draw_pile(self, canvas: Canvas, x: int, y: int, width: int, until: int) -> None:
+        canvas.put(x, y, say("tui.end.pile"), "act_text")
+        if not self._pile:
+            canvas.text(x, y + 1, width, 2, say("tui.end.no_pile"), "quiet")
+        for n, card in enumerate(self._pile, start=1):
+            if y + n >= until:
+                return
+            facts = STRATEGY_CARDS[card]
+            side = CARD_SIDES[facts.side]
+            canvas.put(x, y + n, f" {parts.MARK[side]} {facts.value} ", f"{side}_tag")
+            canvas.put(x + 6, y + n, shortened(say(f"card.{card}"), width - 6), "ink" if side != "un" else "faint")
+
+    def _draw_buttons(self, canvas: Canvas, y: int) -> None:
+        x = 2
+        for name in BUTTONS:
+            x = canvas.put(x, y, f" {say(f'tui.end_key.{name}')} ", "button_key", name)
+            x = canvas.put(x, y, f"{say(f'tui.end.{name}')} ", "button", name) + 1
+
+    def hit(self, target: str) -> None:
+        self.key(say(f"tui.end_key.{target}"))
+
+    def key(self, key: str) -> bool:
+        for name in BUTTONS:
+            if key == say(f"tui.end_key.{name}"):
+                if name == "log":
+                    self._open_log()
+                else:
+                    self.dismiss(name)
+                return True
+        if key in ("escape", "enter"):
+            self.dismiss("look" if key == "escape" else "swap")
+        return True
+
+    def _open_log(self) -> None:
+        from thirteendays.tui import reading
+        from thirteendays.tui.notes import told
+
+        items = self.session.game.happenings("watcher", 0)
+        self.app.push_screen(reading.log([(side, words) for _, side, words in told(items, "watcher")]))
+
+
+def _lead(game: Game) -> dict[str, object]:
+    prestige = game.view("watcher")["prestige"]
+    return {"leader": "us" if prestige > 0 else "ussr" if prestige < 0 else None, "lead": abs(prestige)}
+
+
+def _pile(game: Game) -> list[str]:
+    """The aftermath pile, where it was counted."""
+    counted = any(item["kind"] == "aftermath" for item in game.happenings("watcher", 0))
+    return list(game.view("watcher")["aftermath"]["known"]) if counted else []

@@ -1,0 +1,82 @@
+"""What the prompt says beside the question: why not, what has been picked, what it would change, a warning, a word of help."""
+
+from typing import Any, Final
+
+from thirteendays import text
+from thirteendays.game.asking.reasons import RULES
+from thirteendays.game.moves import KINDS
+from thirteendays.text import say
+from thirteendays.tui.asked import STOPS, Asked
+
+Note = tuple[str, str]  # style and text
+RULE_OF: Final = {KINDS[kind]: rule for kind, rule in RULES.items()}
+
+# What a preview tells that the picks themselves tell already.
+UNDERSTOOD: Final = ("played", "passed", "cubes", "kept", "first")
+
+
+def notes(now: Asked, reason: dict[str, Any] | None, warned: bool, extra: str = "") -> list[Note]:
+    """Lines below the question, the weightiest first."""
+    found: list[Note] = []
+    if extra:
+        found.append(("act_text", extra))
+    if reason is not None:
+        found.append(("warn_text", text.reason(reason)))
+    if now.preview is not None and now.worse:
+        warning = text.warning(now.side, now.preview["danger"][now.side]["to"], now.side)
+        found.append(("warn" if warned else "warn_text", say("tui.warn_first", warning=warning) if warned else warning))
+    elif now.preview is not None and now.risky:
+        found.append(("warn_text", say("tui.still", level=now.preview["danger"][now.side]["to"])))
+    if now.picks:
+        found.append(("ink", chosen(now)))
+        changes = _changes(now)
+        if changes:
+            found.append(("quiet", changes))
+    elif reason is None:
+        found.append(("faint", say(f"tui.tip.{now.kind}")))
+    return found
+
+
+def chosen(now: Asked) -> str:
+    """What has been picked, and how much is left."""
+    tokens = [move for move in now.moves if move not in STOPS] or list(now.picks)
+    moves = [text.move(token, now.kind) for token in tokens]
+    words = say("list.comma").join(counted(moves))
+    return say("tui.chosen", moves=words, left=now.left, complete=now.complete)
+
+
+def counted(moves: list[str]) -> list[str]:
+    """The same said several times is said once, with how often."""
+    return [f"{move} ×{moves.count(move)}" if moves.count(move) > 1 else move for move in dict.fromkeys(moves)]
+
+
+def _changes(now: Asked) -> str:
+    """What the picks would change besides."""
+    found = now.preview
+    if found is None:
+        return ""
+    items = [item for item in found["happenings"] if item["kind"] not in UNDERSTOOD]
+    lines = text.preview({**found, "happenings": items, "ends": False}, now.side)
+    return " ".join(lines)
+
+
+def told(items: list[dict[str, Any]], viewer: str) -> list[tuple[list[dict[str, Any]], str, str]]:
+    """Happenings as steps to be shown: the happenings of a step, whose it is, and the sentence."""
+    steps: list[tuple[list[dict[str, Any]], str, str]] = []
+    group: list[dict[str, Any]] = []
+    for n, item in enumerate(items):
+        group.append(item)
+        later = text.story([*group, items[n + 1]], viewer) if n + 1 < len(items) else []
+        here = text.story(group, viewer)
+        if n + 1 < len(items) and (not here or len(later) <= len(here)):
+            continue
+        if here:
+            steps.append((group, side_of(group[0]), " ".join(here)))
+            group = []
+    return steps
+
+
+def side_of(item: dict[str, Any]) -> str:
+    """Whose doing a happening is, for the sign before its sentence."""
+    who = item.get("by") or item.get("who") or item.get("side") or ""
+    return str(who)

@@ -1,0 +1,152 @@
+"""What is opened over the table: the log, the piles, what would be now, how to play, the rules, options."""
+
+from typing import Any
+
+from rich.markdown import Markdown
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from thirteendays import text
+from thirteendays.game.moves import SIDES
+from thirteendays.text import say
+from thirteendays.text.board import card as card_lines
+from thirteendays.text.rulebook import paragraphs, place_of
+from thirteendays.tui.parts import MARK
+from thirteendays.tui.settings import keep
+
+CLOSING = ("escape", "enter", "q")
+
+
+class Reading(ModalScreen[None]):
+    """Text to be read and scrolled."""
+
+    def __init__(self, title: str, lines: list[str], at_end: bool = False) -> None:
+        super().__init__()
+        self._title, self._lines, self._at_end = title, lines, at_end
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(self._title), classes="title")
+        with VerticalScroll():
+            yield Static(Text("\n".join(self._lines)))
+        yield Static(Text(say("tui.reading.close")), classes="close")
+
+    def on_mount(self) -> None:
+        scroll = self.query_one(VerticalScroll)
+        scroll.focus()
+        if self._at_end:
+            scroll.call_after_refresh(scroll.scroll_end, animate=False)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in CLOSING:
+            event.stop()
+            self.dismiss(None)
+
+    def on_click(self, event: events.Click) -> None:
+        if event.widget is self or (event.widget is not None and event.widget.has_class("close")):
+            self.dismiss(None)
+
+
+def log(lines: list[tuple[str, str]]) -> Reading:
+    """Everything that has happened, the latest last."""
+    return Reading(say("tui.log").strip(), [f"{MARK.get(side, ' ')} {words}" for side, words in lines], at_end=True)
+
+
+def piles(view: dict[str, Any]) -> Reading:
+    """Discards, aftermath, resolved agendas and effects; every card with its text."""
+    lines = [say("tui.pile.deck", n=view["deck"])]
+    pile = view["aftermath"]
+    lines += [say("board.pile", **pile)]
+    for side in SIDES:
+        lines += [say("board.effect", side=side, card=card) for card in view["effects"][side]]
+    lines += [say("board.resolved", cards=view["resolved"]), "", say("board.discards", cards=view["discards"]), ""]
+    for id in reversed(view["discards"]):
+        lines += card_lines(id)
+    return Reading(say("tui.pile.title"), lines)
+
+
+def outlook(found: dict[str, Any], viewer: str) -> Reading:
+    """What would be if the round ended now."""
+    title, *lines = text.outlook(found, viewer)
+    return Reading(title, lines)
+
+
+def how_to_play() -> Reading:
+    """The game in a minute, and the keys."""
+    parts = ("goal", "round", "cards", "theirs", "score", "opinion", "war", "signs")
+    keys = ("key_pick", "key_sign", "key_way", "key_confirm", "key_more")
+    lines = [line for part in parts for line in (say(f"tui.help.{part}"), "")]
+    lines += [say("tui.help.keys"), *(say(f"tui.help.{key}") for key in keys)]
+    return Reading(say("tui.help.title"), lines)
+
+
+class Rules(ModalScreen[None]):
+    """The rules, open at a number."""
+
+    def __init__(self, number: str) -> None:
+        super().__init__()
+        self.at = place_of(number)
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(say("tui.start.rules")), classes="title")
+        with VerticalScroll():
+            for n, paragraph in enumerate(paragraphs()):
+                yield Static(Markdown(paragraph.text), id=f"p{n}", classes="here" if n == self.at else "")
+        yield Static(Text(say("tui.reading.close")), classes="close")
+
+    def on_mount(self) -> None:
+        scroll = self.query_one(VerticalScroll)
+        scroll.focus()
+        scroll.call_after_refresh(self._go)
+
+    def _go(self) -> None:
+        self.query_one(VerticalScroll).scroll_to_widget(self.query_one(f"#p{self.at}"), top=True, animate=False)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in CLOSING or event.character == "?":
+            event.stop()
+            self.dismiss(None)
+
+
+class Options(ModalScreen[None]):
+    """Pace, colours, warnings: a number turns a choice on."""
+
+    NAMES = ("pace", "theme", "warn")
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(say("tui.options.title")), classes="title")
+        for name in self.NAMES:
+            yield Static(id=name, classes="choice")
+        yield Static(Text(say("tui.reading.close")), classes="close")
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        settings = self.app.settings  # type: ignore[attr-defined]
+        for n, name in enumerate(self.NAMES, start=1):
+            words = say(f"tui.options.{name}", **{name: getattr(settings, name)})
+            self.query_one(f"#{name}", Static).update(Text(f"{n}) {words}"))
+
+    def turn(self, name: str) -> None:
+        """The next value of a choice, kept at once."""
+        settings = self.app.settings.turned(name)  # type: ignore[attr-defined]
+        keep(settings)
+        self.app.use(settings)  # type: ignore[attr-defined]
+        self._show()
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        if event.key in CLOSING or event.character == "o":
+            self.dismiss(None)
+        elif event.character in ("1", "2", "3"):
+            self.turn(self.NAMES[int(event.character) - 1])
+
+    def on_click(self, event: events.Click) -> None:
+        if event.widget is not None and event.widget.id in self.NAMES:
+            self.turn(str(event.widget.id))
+        elif event.widget is self or (event.widget is not None and event.widget.has_class("close")):
+            self.dismiss(None)

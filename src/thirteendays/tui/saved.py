@@ -1,0 +1,138 @@
+"""Where games are kept: one record a file, replaced as a whole after every move, so that no crash can leave half of one."""
+
+import json
+import os
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from thirteendays.game import RecordError
+from thirteendays.game.record import parse
+
+HOME: Final = "THIRTEENDAYS_HOME"
+SUFFIX: Final = ".json"
+MOST_BYTES: Final = 10_000_000  # far beyond any game
+
+
+class NotSaved(Exception):
+    """A game could not be written: `why` is the system's word for it, None where another program has written the file."""
+
+    def __init__(self, file: Path, why: str | None) -> None:
+        self.file = file
+        self.why = why
+        super().__init__(f"{file}: {why}")
+
+
+def home() -> Path:
+    """The user's folder of data."""
+    if os.environ.get(HOME):
+        return Path(os.environ[HOME])
+    data = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(data) if data and Path(data).is_absolute() else Path.home() / ".local" / "share"
+    return base / "thirteendays"
+
+
+def games() -> Path:
+    """The folder of saved games."""
+    return home() / "games"
+
+
+def new_file(side: str) -> Path:
+    """A name for a new game that no other game has."""
+    when = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    return games() / f"{when}-{side}-{secrets.token_hex(2)}{SUFFIX}"
+
+
+class SaveFile:
+    """The file of one game. It notices when another program writes the same game, and then leaves it as it is."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._written = _stamp(path)
+
+    def write(self, record: dict[str, Any]) -> None:
+        """Replaces the file by this record, whole or not at all. Raises NotSaved."""
+        if _stamp(self.path) != self._written:
+            raise NotSaved(self.path, None)
+        text = json.dumps(record) + "\n"
+        temporary = self.path.with_name(f".{self.path.name}.{os.getpid()}.tmp")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with temporary.open("w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(self.path)
+            _sync_folder(self.path.parent)
+        except OSError as error:
+            _remove(temporary)
+            raise NotSaved(self.path, error.strerror or type(error).__name__) from None
+        self._written = _stamp(self.path)
+
+
+def _stamp(path: Path) -> tuple[int, int, int] | None:
+    """What changes when a file is written; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+def _sync_folder(folder: Path) -> None:
+    """Makes the new name last, where the system lets a folder be opened."""
+    try:
+        number = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(number)
+    except OSError:
+        pass
+    finally:
+        os.close(number)
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:
+        return
+
+
+def read(path: Path) -> dict[str, Any]:
+    """The JSON object in a file. Raises RecordError for what is none, OSError for a file that cannot be read."""
+    with path.open("rb") as file:
+        text = file.read(MOST_BYTES + 1)
+    if len(text) > MOST_BYTES:
+        raise RecordError("not a record: it is larger than any game")
+    found = parse(text)
+    if not isinstance(found, dict):
+        raise RecordError("not a record: a JSON object is wanted")
+    return found
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """A saved game that has not ended."""
+
+    path: Path
+    record: dict[str, Any]
+
+
+def unfinished() -> Iterator[Unfinished]:
+    """Saved games that have not ended, the latest first; what cannot be read is left out."""
+    try:
+        files = sorted(games().glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+    except OSError:
+        return
+    for file in files:
+        try:
+            record = read(file)
+        except (OSError, RecordError):
+            continue
+        if record.get("result") is None and record.get("side") in ("us", "ussr"):
+            yield Unfinished(file, record)
