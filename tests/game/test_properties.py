@@ -141,7 +141,7 @@ def test_equality_and_hash(plan: Plan) -> None:
 
 
 @given(plans)
-@QUICK
+@FEW
 def test_a_record_read_back_is_the_same_game(plan: Plan) -> None:
     for game in walk(plan):
         if len(game.moves) % 16 == 0 or game.is_over:
@@ -341,7 +341,7 @@ def check_draft(game: Game, side: Side, draft: Json, chance: random.Random) -> N
 
 
 @given(plans, st.integers(0, 10**6))
-@QUICK
+@FEW
 def test_drafts(plan: Plan, number: int) -> None:
     chance = random.Random(number)
     last: tuple[int, int] | None = None
@@ -495,7 +495,7 @@ def test_happenings_account_for_every_change(plan: Plan) -> None:
 
 
 @given(plans, st.sampled_from(VIEWERS))
-@QUICK
+@FEW
 def test_happenings_since_are_the_latest_of_all(plan: Plan, viewer: Viewer) -> None:
     since = 0
     for game in walk(plan):

@@ -13,7 +13,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from thirteendays.game import Game, IllegalMove, Side, Viewer, game, resample, stream, views
-from thirteendays.game.moves import TOKENS
+from thirteendays.game.moves import AGENDAS, TOKENS
 from twins import twin
 from walks import SIDES, VIEWERS, Plan, plans, seeded, walk
 
@@ -109,9 +109,9 @@ ASKED: list[Answer] = [
 
 
 def recent_happenings(world: Game, viewer: Viewer) -> Any:
-    """Those since the agendas of this round were dealt: a view does not tell in which order the flags were laid before."""
-    first = max((n for n, move in enumerate(world.moves) if move.startswith("agenda:")), default=len(world.moves) - 1)
-    return world.happenings(viewer, first + 1)
+    """Those since agendas were last dealt or chosen: one view does not tell in which order flags were laid before."""
+    latest = [n for n, move in enumerate(world.moves) if move.partition(":")[2] in AGENDAS]
+    return world.happenings(viewer, latest[-1] + 1 if latest else 0)
 
 
 ASKED_OF_A_VIEW = [ask for ask in ASKED if ask is not happenings] + [recent_happenings]
