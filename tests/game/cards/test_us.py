@@ -87,6 +87,12 @@ def test_public_protests_remove_up_to_five_us_cubes_from_one_battleground() -> N
 
 
 @card("public_protests")
+def test_public_protests_stay_on_the_battleground_named_first() -> None:
+    game = us_plays("public_protests", us="berlin 2, atlantic 2, cuba_mil 2").play("remove:atlantic")
+    expect(game).legal("remove:atlantic done")
+
+
+@card("public_protests")
 def test_public_protests_remove_no_cube_of_the_ussr_and_nothing_where_there_is_none() -> None:
     expect(us_plays("public_protests", us="", ussr="berlin 3")).asks("ussr", "play").influence(ussr="berlin 3")
     expect(us_plays("public_protests", us="italy", ussr="italy 3").play("remove:italy")).influence(
@@ -120,7 +126,7 @@ def test_lessons_of_munich_may_stop_at_any_number() -> None:
 @card("operation_mongoose")
 def test_operation_mongoose_gains_1_prestige_and_the_ussr_may_move_one_us_marker_one_step() -> None:
     game = us_plays("operation_mongoose", us_markers="3 3 3")
-    expect(game).prestige(1).asks("ussr", "defcon").prompt("defcon", whose="us").legal(
+    expect(game).prestige(1).asks("ussr", "defcon").prompt("defcon", whose="us", left=1).legal(
         "defcon:military+1 defcon:military-1 defcon:political+1 defcon:political-1 defcon:opinion+1 defcon:opinion-1 pass"
     )
     game.play("defcon:opinion+1")
@@ -287,6 +293,13 @@ def test_a_marker_on_space_1_cannot_go_down_for_the_invasion_of_cuba() -> None:
     expect(game).legal("defcon:opinion-1 pass")
     game = us_plays("invasion_of_cuba", us_markers="3 1 1").play("defcon:military+1")
     expect(game).asks("ussr", "play").markers(us="4 1 1")
+
+
+@card("invasion_of_cuba")
+def test_a_cube_that_waved_before_is_no_step_of_the_invasion_of_cuba() -> None:
+    game = us_plays("wave_and_smile", holding="invasion_of_cuba", ussr_holds="u_thant")
+    game.play("remove:turkey done place:berlin", "play:u_thant:command pass", "play:invasion_of_cuba:event pass")
+    expect(game).asks("ussr", "play").markers()
 
 
 @card("invasion_of_cuba")

@@ -119,7 +119,7 @@ def test_fidel_castro_may_go_to_both_and_to_one_alone() -> None:
 @card("berlin_blockade")
 def test_berlin_blockade_gains_2_prestige_and_the_us_may_move_one_ussr_marker_two_steps() -> None:
     game = ussr_plays("berlin_blockade", ussr_markers="3 3 7")
-    expect(game).prestige(-2).asks("us", "defcon").prompt("defcon", whose="ussr").legal(
+    expect(game).prestige(-2).asks("us", "defcon").prompt("defcon", whose="ussr", left=1).legal(
         "defcon:military+1 defcon:military+2 defcon:military-1 defcon:military-2 "
         "defcon:political+1 defcon:political+2 defcon:political-1 defcon:political-2 "
         "defcon:opinion+1 defcon:opinion-1 defcon:opinion-2 pass"

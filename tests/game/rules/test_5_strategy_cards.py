@@ -35,8 +35,10 @@ def test_fifty_fifty_moves_two_different_markers_by_one_step_each() -> None:
     expect(game).legal(
         "defcon:military+1 defcon:military-1 defcon:political+1 defcon:political-1 defcon:opinion+1 defcon:opinion-1 pass"
     )
+    expect(game).prompt("defcon", left=2, where=["military", "political", "opinion"])
     game.play("defcon:military+1")
     expect(game).legal("defcon:political+1 defcon:political-1 defcon:opinion+1 defcon:opinion-1 pass")
+    expect(game).prompt("defcon", left=1, where=["political", "opinion"])
     expect(game.play("defcon:opinion-1")).asks("ussr", "play").markers(us="4 3 2")
 
 
