@@ -15,7 +15,8 @@ PACKAGE = ROOT / "src" / "thirteendays"
 
 # Each room imports from rooms on lines below its own, never sideways, never upward.
 LEVELS = [
-    ["cli", "__main__"],
+    ["__main__"],
+    ["cli"],
     ["tui", "server", "envs", "learn"],
     ["study"],
     ["agents"],

@@ -11,8 +11,9 @@ PACKAGE = ROOT / "src" / "thirteendays"
 # Two words beside each other are a sentence or a part of one.
 WORDS = re.compile(r"[A-Za-z]{2,},? [A-Za-z]{2,}")
 
-# Facts that stand in code by design: names and texts of cards (the catalogues take them from there), and the product's name.
-FACTS = {"game/cards.py", "__init__.py"}
+# Facts that stand in code by design: names and texts of cards (the catalogues take them from there), the meaning of each slice
+# of an observation (the documentation is made from it), and the product's name.
+FACTS = {"game/cards.py", "game/encode.py", "__init__.py"}
 
 # What RecordError says, put together here: whoever writes a record or an arranged position by hand or by program reads it.
 ERRORS = {"game/record.py", "game/arrange.py"}

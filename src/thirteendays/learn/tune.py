@@ -89,7 +89,7 @@ def gain(new: Chooser, old: Chooser, pool: list[Chooser], pairs: int, seed: str)
 
 
 def tune(minutes: float, seed: int, pairs: int) -> tuple[Values, dict[str, float | int]]:
-    """Tunes for so many minutes of processor time; gives the best parameters and what was done."""
+    """Tunes for so many minutes of processor time; gives the best parameters and what was done. Tells of each step."""
     rng = random.Random(seed)
     best = parameters()
     first = old = thumb_chooser(best)
@@ -106,7 +106,7 @@ def tune(minutes: float, seed: int, pairs: int) -> tuple[Values, dict[str, float
         if better > 1 / math.sqrt(24 * pairs):  # about two standard errors
             best, old = values, new
             taken += 1
-            print(f"candidate {tried}: {100 * better:+.1f} % of games", file=sys.stderr)
+            print(json.dumps({"candidate": tried, "gain": round(better, 4), "parameters": best}), file=sys.stderr)
     check = f"{seed}/check"
     report: dict[str, float | int] = {
         "candidates": tried,
