@@ -21,7 +21,7 @@ MOST_MOVES = 3 * (16 + 2 + 1 + 8 * 12 + 4)  # deals, agendas, who is first, eigh
 AT_ONCE = (Phase.explicit, Phase.generate)
 QUICK = settings(max_examples=60, phases=AT_ONCE)
 FEW = settings(max_examples=20, phases=AT_ONCE)
-SOAK = settings(max_examples=3000)
+SOAK = settings(max_examples=600)
 
 Json = dict[str, Any]
 
@@ -204,6 +204,7 @@ def test_a_game_goes_on_from_its_text_form(plan: Plan, at: int) -> None:
 # Undo
 
 
+@pytest.mark.slow
 @given(plans)
 @QUICK
 def test_undo(plan: Plan) -> None:
@@ -245,6 +246,7 @@ MALFORMED = ("", " ", "pass ", "Pass", "berlin+0", "berlin+6", "berlin+-1", "pla
              "done\n", "x" * 10000)  # fmt: skip
 
 
+@pytest.mark.slow
 @given(plans, st.integers(0, 6))
 @FEW
 def test_what_is_legal_is_accepted_and_all_else_refused(plan: Plan, phase: int) -> None:
@@ -340,6 +342,7 @@ def check_draft(game: Game, side: Side, draft: Json, chance: random.Random) -> N
     assert game.preview(draft["moves"], side)["moves"] == draft["moves"]
 
 
+@pytest.mark.slow
 @given(plans, st.integers(0, 10**6))
 @FEW
 def test_drafts(plan: Plan, number: int) -> None:
@@ -398,6 +401,7 @@ def check_preview(game: Game, move: str, side: Viewer) -> None:
     assert all(item["from"] != item["to"] for item in preview["dominators"])
 
 
+@pytest.mark.slow
 @given(plans, st.integers(0, 4))
 @QUICK
 def test_a_preview_tells_what_playing_does(plan: Plan, phase: int) -> None:

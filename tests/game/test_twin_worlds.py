@@ -22,7 +22,7 @@ Pair = tuple[Game, Game, Viewer]
 Json = dict[str, Any]
 
 QUICK = settings(max_examples=15, phases=(Phase.explicit, Phase.generate))
-SOAK = settings(max_examples=1500)
+SOAK = settings(max_examples=150)
 MALFORMED = ("", "deal:?", "agenda:?", "berlin+9", "play:nothing:event")
 
 
