@@ -252,3 +252,24 @@ def test_all_that_is_offered_is_there() -> None:
     assert len(set(thirteendays.game.__all__)) == len(thirteendays.game.__all__)
     for name in thirteendays.game.__all__:
         assert hasattr(thirteendays.game, name)
+
+
+def test_flags_are_told_together_and_in_board_order_whatever_order_the_cards_came_in() -> None:
+    game = Game()
+    for agenda in ("letter", "berlin", "military_1"):
+        game.play(f"deal:{agenda}")
+    told = [item["where"] for item in game.happenings("ussr") if item["kind"] == "flag"]
+    assert told == game.view("ussr")["flags"]["us"] == ["berlin", "un", "military"]
+
+
+def test_nobody_is_said_to_pass_where_nothing_else_could_be_done() -> None:
+    """The only US cube in Cuba is placed, the card asks no more, and no pass is told."""
+    game = Game.arrange(
+        first="us",
+        hands={"us": ["quarantine"]},
+        influence={"us": {"atlantic": 4, "italy": 5, "berlin": 5, "turkey": 2}},
+    )
+    game.play("play:quarantine:event")
+    before = len(game.moves)
+    game.play("place:atlantic")
+    assert [item["kind"] for item in game.happenings("us", before)] == ["cubes"]

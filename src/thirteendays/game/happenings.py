@@ -16,13 +16,14 @@ from thirteendays.game.moves import AGENDAS, BATTLEGROUNDS, CARDS, MOVERS, REASO
 from thirteendays.game.position import ACTOR, CARD, ROW_OF, Position
 from thirteendays.game.program import US_CARDS, USSR_CARDS, VERB, N
 from thirteendays.game.rounds import award, starts_war, sum_of_values
+from thirteendays.game.views import flags
 
 Item = dict[str, Any]
 WATCHER: Final = 2
 
 
 class Step(NamedTuple):
-    """One thing done: by a move (`action`) or by a row of a program (`verb`); positions before and after, and the viewer."""
+    """One thing done: by a move (`action`, perhaps `forced`) or by a row (`verb`); positions before and after, the viewer."""
 
     before: Position
     after: Position
@@ -32,6 +33,7 @@ class Step(NamedTuple):
     frame: int
     viewer: int
     over: bool
+    forced: bool = False
 
 
 def happenings(
@@ -66,9 +68,9 @@ def steps(pos: Position, action: int, viewer: int, over: bool, to_next_play: boo
     With `to_next_play` it stops where the play ends, and before chance moves.
     """
     buffer = engine.new_buffer()
-    move: int | None = action
+    move, forced = action, False
     while True:
-        yield _do(pos, move, viewer, over)
+        yield _do(pos, move, viewer, over)._replace(forced=forced)
         while pos.kind == t.NOTHING:
             if to_next_play and pos.depth == 1:
                 return
@@ -77,7 +79,7 @@ def steps(pos: Position, action: int, viewer: int, over: bool, to_next_play: boo
             return
         if not engine.is_forced(pos, engine.fill(pos, buffer)):
             return
-        move = buffer[0]
+        move, forced = buffer[0], True
 
 
 def _do(pos: Position, action: int | None, viewer: int, over: bool) -> Step:
@@ -135,7 +137,7 @@ def _of_move(step: Step, revealed: bool) -> list[Item]:
     if pos.kind == t.AFTERMATH and action == t.TO_AFTERMATH:
         card_id = CARDS[pos.drawn] if _knows(step, pos.mover) else None
         return [{"kind": "pile", "rule": "3 step 5", "who": who, "card": card_id}]
-    if action in (t.PASS, t.DONE):
+    if action in (t.PASS, t.DONE) and not step.forced:  # nobody decided to pass where nothing else could be done
         return [{"kind": "passed", "rule": "4.4" if pos.kind == t.COMMAND else "4.6", "who": who}]
     return []
 
@@ -144,12 +146,11 @@ def _dealt(step: Step, action: int, revealed: bool) -> list[Item]:
     pos = step.before
     who, purpose = SIDES[pos.side], pos.where
     if purpose == t.FOR_AGENDA:
-        agenda = action - t.DEAL_AGENDA
-        card = AGENDAS[agenda] if revealed else None
-        return [
-            {"kind": "dealt", "rule": "3 step 2", "who": who, "what": "agenda", "card": card},
-            {"kind": "flag", "rule": "3 step 2", "who": who, "where": AGENDA_CARDS[agenda].flag},
-        ]
+        card = AGENDAS[action - t.DEAL_AGENDA] if revealed else None
+        item = {"kind": "dealt", "rule": "3 step 2", "who": who, "what": "agenda", "card": card}
+        # Flags are laid together and in board order, for no view tells in which order the cards came.
+        laid = flags(step.after, pos.side) if pos.left == 1 else []
+        return [item, *({"kind": "flag", "rule": "3 step 2", "who": who, "where": where} for where in laid)]
     card = CARDS[action] if revealed else None
     if purpose == t.FOR_TAKING:
         return [{"kind": "taken", "rule": "5", "who": who, "card": card}]
