@@ -43,13 +43,14 @@ def test_as_a_module() -> None:
 def test_the_pure_engine_says_so_where_people_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game, "compiled", False)
     assert "pure Python engine" in inside("--version").out
-    assert inside("new").err == (
+    assert inside("playouts", "1").err == (
         "thirteendays: The engine runs as plain Python, about 50 times slower; installed where a C compiler is, it runs compiled.\n"
     )
-    for quiet in (["states"], ["views", "us"], ["bot", "random"]):
-        assert inside(*quiet) == (0, "", "")
+    for quiet in (["states"], ["views", "us"], ["bot", "random"], ["new"]):
+        assert (inside(*quiet).status, inside(*quiet).err) == (0, "")
+    assert inside("playouts", "x").err.count("\n") == 1
     monkeypatch.setattr(game, "compiled", True)
-    assert inside("new").err == ""
+    assert inside("playouts", "1").err == ""
 
 
 # Help

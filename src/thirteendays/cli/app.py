@@ -7,9 +7,7 @@ from typer.main import get_command
 
 from thirteendays import TITLE, __version__
 from thirteendays.cli import bot, matches, play, playouts, records
-from thirteendays.cli.errors import Failed, complain, error
-
-QUIET = ("states", "views", "bot")  # read by programs: nothing but answers and errors
+from thirteendays.cli.errors import Failed, complain, error, say_if_pure
 
 app = typer.Typer(
     name="thirteendays",
@@ -42,18 +40,8 @@ def before(
     ),
 ) -> None:
     """What is done before any command."""
-    if context.invoked_subcommand not in QUIET:
+    if context.invoked_subcommand == "play":
         say_if_pure()
-
-
-def say_if_pure() -> None:
-    """One line for people when the engine runs interpreted."""
-    from thirteendays.game import compiled
-
-    if not compiled:
-        from thirteendays.text import say
-
-        complain(say("cli.pure"))
 
 
 def run(argv: list[str]) -> int:

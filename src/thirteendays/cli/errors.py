@@ -42,3 +42,11 @@ def illegal(wrong: IllegalMove, index: int) -> str:
 def complain(text: str) -> None:
     """One line on standard error."""
     print(f"thirteendays: {' '.join(text.split())}", file=sys.stderr)
+
+
+def say_if_pure() -> None:
+    """One line for people who wait for an engine that runs interpreted; programs that read errors are spared it."""
+    from thirteendays.game import compiled
+
+    if not compiled:
+        complain(say("cli.pure"))

@@ -30,8 +30,10 @@ def playouts(
 
     It holds games, decisions (those of chance too), seconds, winners and reasons.
     """
+    from thirteendays.cli.errors import say_if_pure
     from thirteendays.game.moves import REASONS, SIDES
 
+    say_if_pure()
     begun = perf_counter()
     tasks = parts(n, seed if seed is not None else secrets.randbits(128))
     jobs = min(jobs, -(-n // CHUNK))
