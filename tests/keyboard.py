@@ -80,6 +80,16 @@ async def until_asked(app: Terminal) -> TableScreen:
     raise AssertionError(f"nothing is asked: {app.screen_stack}")
 
 
+def is_asked(screen: TableScreen) -> bool:
+    """Whether a person is asked something now."""
+    return screen.now is not None
+
+
+def picked(screen: TableScreen) -> tuple[str, ...]:
+    """What has been picked so far."""
+    return screen.now.picks if screen.now is not None else ()
+
+
 def text_of(app: Terminal) -> str:
     """What the painted page shows."""
     assert isinstance(app.screen, Page)
@@ -108,3 +118,14 @@ def some_key(screen: TableScreen, rng: random.Random) -> str:
         return "enter"
     buttons = [button.key.lower() for button in screen.picture().buttons]
     return rng.choice([*keys_of(now).values(), *buttons, "+", "-", "backspace"])
+
+
+async def clicked(app: Terminal, target: str, button: int = 1) -> None:
+    """A click on the first cell that belongs to a target."""
+    page = app.screen
+    assert isinstance(page, Page)
+    x, y = min((at for at, name in page.canvas.hits.items() if name == target), key=lambda at: (at[1], at[0]))
+    for kind in (events.MouseDown, events.MouseUp):
+        app.post_message(kind(None, x, y, 0, 0, button, False, False, False, screen_x=x, screen_y=y))
+        await settled(app)
+    await settled(app)

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-OPENING: Final = ("play", "--plain")  # what a bare `thirteendays` does
+OPENING: Final = ("play",)  # what a bare `thirteendays` does
 INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has ended
 PIPE_CLOSED: Final = 141  # as a shell reports a program whose reader has gone
 NOT_WRITTEN: Final = 1

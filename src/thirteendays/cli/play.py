@@ -9,6 +9,7 @@ import typer
 
 from thirteendays import TITLE
 from thirteendays.agents import UnknownPlayer, make
+from thirteendays.cli import fullscreen
 from thirteendays.cli.errors import Failed
 from thirteendays.cli.plain import saving
 from thirteendays.cli.plain.loop import Loop, Stopped
@@ -23,8 +24,8 @@ INTERRUPTED: Final = 130  # what a shell expects of a program stopped by Ctrl-C
 
 
 def play(
-    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for a screen reader or a pipe. The only way there is so far.")] = False,  # noqa: ARG001 - there is no other way to play yet
-    side: Annotated[str | None, typer.Option(help="Your side: us, ussr or random. Asked if not given.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for a screen reader or a pipe; so it is, too, where there is no terminal.")] = False,
+    side: Annotated[str | None, typer.Option(help="Your side: us, ussr, random, or both for two players at one keyboard. Asked if not given.")] = None,
     against: Annotated[str | None, typer.Option(metavar="NAME", help="The computer player across the table: random or careful (the usual one).")] = None,
     seed: Annotated[str | None, typer.Option(help="Cards and the computer player's choices come from this seed, so that a game can be repeated. Without it, nobody can know what comes.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game in FILE, or with your latest unfinished game.")] = False,
@@ -37,16 +38,19 @@ def play(
 
     Examples:
 
-      thirteendays play --plain
+      thirteendays play
 
       thirteendays play --plain --side ussr --against random --seed 62
 
       thirteendays play --plain --resume
     """
+    if (resume or file is not None) and any(option is not None for option in (side, against, seed)):
+        _refuse(say("plain.setup.no_options"))
+    if not plain and fullscreen.fits():
+        fullscreen.play(_seats_meant(side), against, seed, resume, file)
+        return
     screen = Terminal()
     if resume or file is not None:
-        if any(option is not None for option in (side, against, seed)):
-            _refuse(say("plain.setup.no_options"))
         table = _resumed(screen, file)
     else:
         table = _begun(screen, side, against or USUAL_OPPONENT, seed)
@@ -149,6 +153,16 @@ def _side_meant(word: str) -> Side | None:
     sides: dict[str, Side] = {"us": "us", "usa": "us", "u": "us", "ussr": "ussr", "soviet": "ussr"}
     word = word.strip().lower()
     return secrets.choice(("us", "ussr")) if word in ("random", "r") else sides.get(word)
+
+
+def _seats_meant(word: str | None) -> str | None:
+    """The side that a word names, or both."""
+    if word is None or word.strip().lower() == "both":
+        return word and "both"
+    side = _side_meant(word)
+    if side is None:
+        _refuse(say("cli.error.no_side", side=word))
+    return side
 
 
 def _side_asked(screen: Screen) -> Side:

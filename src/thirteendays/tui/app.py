@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from rich.style import Style
 from textual.app import App
@@ -18,8 +18,6 @@ from thirteendays.tui.session import BOTH, PERSON, Session
 from thirteendays.tui.settings import Settings, keep, load
 from thirteendays.tui.start import Start, opponents
 from thirteendays.tui.table import TableScreen
-
-COMMAND: Final = "--resume"
 
 
 class Terminal(App[str | None]):
@@ -103,7 +101,7 @@ class Terminal(App[str | None]):
         lines = [words] if words else []
         if session is not None and not session.game.is_over and session.game.moves:
             file = str(session.file.path)
-            lines += [say("tui.bye.saved", file=file), say("tui.bye.resume", command=COMMAND)]
+            lines += [say("tui.bye.saved", file=file), say("tui.bye.resume")]
         self.exit("\n".join(lines))
 
     def action_leave(self) -> None:
@@ -126,6 +124,9 @@ def _theme(name: str, look: palette.Look) -> Theme:
     )
 
 
-def run(session: Session | None = None) -> str | None:
+def run(session: Session | None = None, against: str | None = None) -> str | None:
     """Shows the program until it is left; gives what is to be said then."""
-    return Terminal(session).run()
+    settings = load()
+    if against is not None:
+        settings = replace(settings, against=against)
+    return Terminal(session, settings).run()

@@ -155,6 +155,8 @@ def _instead(now: Asked, pick: str) -> list[tuple[str, ...]]:
         return []
     if now.kind in SINGLE and not (now.kind == "halve" and pick in now.picks):
         return [(pick,)]
+    if len(now.picks) == 1 and now.left == 0 and pick not in now.picks:
+        return [(pick,)]
     target = target_of(pick)
     if now.kind == "command" and any(target_of(one) != target for one in now.picks):
         return [(pick,)]

@@ -135,8 +135,8 @@ class Ending(Page):
                 else:
                     self.dismiss(name)
                 return True
-        if key in ("escape", "enter"):
-            self.dismiss("look" if key == "escape" else "swap")
+        if key == "escape":
+            self.dismiss("look")
         return True
 
     def _open_log(self) -> None:

@@ -10,7 +10,7 @@ from thirteendays.tui import parts, small
 from thirteendays.tui.canvas import Canvas, shortened
 from thirteendays.tui.picture import GROUP, Card, Picture, Spot
 
-LEAST: Final = (112, 36)
+LEAST: Final = (112, 38)
 LABELS: Final = 12  # columns for the names of areas
 ASIDE: Final = 34  # columns beside the map
 BOARD: Final = 3  # the row where the board begins
@@ -32,9 +32,9 @@ def large(shown: Picture, width: int, height: int) -> Canvas:
         _plate(canvas, shown.spots[where], x + 1, PLATES + PLATE * (n % GROUP), column - 2)
     _supply(canvas, shown)
     cards = height - 1 - CARD_ROWS
-    prompt = PLATES + PLATE * GROUP - 1
+    prompt = PLATES + PLATE * GROUP
     _aside(canvas, shown, main + 1, cards)
-    _prompt(canvas, shown, prompt, cards - 1, main - 1)
+    _prompt(canvas, shown, prompt, cards, main - 1)
     _hand(canvas, shown, cards, CARD_ROWS)
     parts.foot(canvas, height - 1)
     return canvas
@@ -59,8 +59,9 @@ def _board(canvas: Canvas, shown: Picture, column: int) -> None:
         x, target = LABELS + column * n, f"spot:{id}"
         after = parts.key_cap(canvas, x + 1, BOARD - 2, track.key, track.cursor, track.picked, target)
         style = "act" if track.cursor else "act_text" if track.lit else "head"
-        canvas.put(after, BOARD - 2, say(f"tui.track.{id}"), style, target)
-        parts.flags(canvas, x + column - 1 - parts.flags_width(track.flags, " "), BOARD - 2, track.flags, target, " ")
+        after = canvas.put(after, BOARD - 2, say(f"tui.track.{id}"), style, target)
+        right = x + column - 1
+        parts.flags_at_right(canvas, right, BOARD - 2, track.flags, right - after, target, " ")
         if track.award is not None:
             canvas.put(x + 3, BOARD - 1, say("tui.now"), "faint", target)
             parts.awards(canvas, x + column - 2, BOARD - 1, track.award, column - 8)
@@ -100,9 +101,8 @@ def _plate(canvas: Canvas, spot: Spot, x: int, y: int, width: int) -> None:
     head = "act" if spot.cursor else "bar_head"
     after = parts.key_cap(canvas, x, y, spot.key, spot.cursor, spot.picked, target)
     lit = "act" if spot.lit and not spot.cursor else head
-    canvas.put(after, y, say(f"tui.place.{spot.id}"), lit, target)
-    room = parts.flags_width(spot.flags, " ")
-    parts.flags(canvas, x + width - room, y, spot.flags, target, " ")
+    after = canvas.put(after, y, say(f"tui.place.{spot.id}"), lit, target)
+    parts.flags_at_right(canvas, x + width, y, spot.flags, x + width - after, target, " ")
     for n, side in enumerate(SIDES, start=1):
         number = spot.numbers[side]
         canvas.put(x, y + n, f" {parts.name_of(side):<4}", side, target)
@@ -111,9 +111,9 @@ def _plate(canvas: Canvas, spot: Spot, x: int, y: int, width: int) -> None:
     text, style = parts.lead(spot)
     canvas.put(x + 15, y + 1, text, style, target)
     if spot.award is not None:
-        canvas.put(x + 15, y + 2, say("tui.now"), "faint", target)
-        parts.awards(canvas, x + width - 1, y + 2, spot.award, width - 16)
-    canvas.aim(x, y, width, PLATE - 1, target)
+        canvas.put(x + 1, y + 3, say("tui.now"), "faint", target)
+        parts.awards(canvas, x + width - 1, y + 3, spot.award, width - 6)
+    canvas.aim(x, y, width, PLATE, target)
 
 
 def _supply(canvas: Canvas, shown: Picture) -> None:
@@ -154,7 +154,7 @@ def _side(canvas: Canvas, shown: Picture, side: str, x: int, y: int, width: int)
     if facts.you and shown.agenda is not None:
         after = canvas.put(x + 1, y, say("tui.agenda"), "quiet")
         canvas.put(after + 1, y, shown.agenda.title, "head", "agenda")
-        y = canvas.text(x + 1, y + 1, width - 2, 4, shown.agenda.words, "quiet")
+        y = canvas.text(x + 1, y + 1, width - 2, 5, shown.agenda.words, "quiet")
     return y
 
 

@@ -66,6 +66,8 @@ def told(items: list[dict[str, Any]], viewer: str) -> list[tuple[list[dict[str, 
     group: list[dict[str, Any]] = []
     for n, item in enumerate(items):
         group.append(item)
+        if n + 1 < len(items) and _of_one_deal(item, items[n + 1]):
+            continue
         later = text.story([*group, items[n + 1]], viewer) if n + 1 < len(items) else []
         here = text.story(group, viewer)
         if n + 1 < len(items) and (not here or len(later) <= len(here)):
@@ -74,6 +76,13 @@ def told(items: list[dict[str, Any]], viewer: str) -> list[tuple[list[dict[str, 
             steps.append((group, side_of(group[0]), " ".join(here)))
             group = []
     return steps
+
+
+def _of_one_deal(item: dict[str, Any], after: dict[str, Any]) -> bool:
+    """Whether two happenings belong to the cards and flags that one side is dealt at a time."""
+    if item["kind"] not in ("dealt", "flag") or after["kind"] not in ("dealt", "flag"):
+        return False
+    return bool(item["who"] == after["who"]) and item.get("what", "agenda") == after.get("what", "agenda")
 
 
 def side_of(item: dict[str, Any]) -> str:

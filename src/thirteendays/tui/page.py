@@ -3,6 +3,7 @@
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.strip import Strip
@@ -54,9 +55,12 @@ class Painting(Widget):
 class Page(Screen[str | None]):
     """A screen that is one picture; `draw` paints it, `hit` is told what was clicked, `key` what was typed."""
 
-    def compose(self) -> list[Painting]:
+    def __init__(self) -> None:
+        super().__init__()
         self._painting = Painting(self)
-        return [self._painting]
+
+    def compose(self) -> ComposeResult:
+        yield self._painting
 
     def on_mount(self) -> None:
         self.paint()

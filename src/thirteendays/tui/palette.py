@@ -77,7 +77,7 @@ LIGHT: Final[Look] = DARK | {
     "paper_head": ("#1f1b14", "#fffaf0", "b"),
     "paper_quiet": ("#5a4f3c", "#fffaf0", ""),
     "button": ("#1c1f1e", "#cfc6b0", ""),
-    "button_key": ("#0b6b50", "#cfc6b0", "b"),
+    "button_key": ("#064a37", "#cfc6b0", "b"),
     "foot": ("#4a4f4b", "#e6dfcd", ""),
     "foot_key": ("#0b6b50", "#e6dfcd", "b"),
 }

@@ -37,10 +37,12 @@ def cubes(canvas: Canvas, x: int, y: int, side: str, n: Change, target: str = ""
     return x
 
 
-def flags(canvas: Canvas, x: int, y: int, sides: Iterable[str], target: str = "", gap: str = "") -> int:
-    """A pennant with letters for each flag."""
+def flags(
+    canvas: Canvas, x: int, y: int, sides: Iterable[str], target: str = "", gap: str = "", short: bool = False
+) -> int:
+    """A pennant with letters for each flag; with the side's shape where letters do not fit."""
     for side in sides:
-        x = canvas.put(x, y, f"{PENNANT}{name_of(side)}", f"{side}_tag", target)
+        x = canvas.put(x, y, f"{PENNANT}{MARK[side] if short else name_of(side)}", f"{side}_tag", target)
         x = canvas.put(x, y, gap)
     return x
 
@@ -48,6 +50,15 @@ def flags(canvas: Canvas, x: int, y: int, sides: Iterable[str], target: str = ""
 def flags_width(sides: Iterable[str], gap: str = "") -> int:
     """The columns that flags take."""
     return sum(1 + len(name_of(side)) + len(gap) for side in sides)
+
+
+def flags_at_right(
+    canvas: Canvas, right: int, y: int, sides: tuple[str, ...], room: int, target: str, gap: str
+) -> None:
+    """Flags that end at a column, in as much room as there is."""
+    short = flags_width(sides, gap) > room
+    width = (2 + len(gap)) * len(sides) if short else flags_width(sides, gap)
+    flags(canvas, right - width, y, sides, target, gap, short)
 
 
 def award(n: int) -> tuple[str, str]:

@@ -26,12 +26,12 @@ class Reading(ModalScreen[None]):
 
     def __init__(self, title: str, lines: list[str], at_end: bool = False) -> None:
         super().__init__()
-        self._title, self._lines, self._at_end = title, lines, at_end
+        self._title, self.lines, self._at_end = title, lines, at_end
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self._title), classes="title")
         with VerticalScroll():
-            yield Static(Text("\n".join(self._lines)))
+            yield Static(Text("\n".join(self.lines)))
         yield Static(Text(say("tui.reading.close")), classes="close")
 
     def on_mount(self) -> None:

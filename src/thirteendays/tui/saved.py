@@ -134,5 +134,5 @@ def unfinished() -> Iterator[Unfinished]:
             record = read(file)
         except (OSError, RecordError):
             continue
-        if record.get("result") is None and record.get("side") in ("us", "ussr"):
+        if record.get("result") is None and record.get("side") in ("us", "ussr", "both"):
             yield Unfinished(file, record)

@@ -43,9 +43,10 @@ class Session:
     trouble: NotSaved | None = None
 
     def __post_init__(self) -> None:
+        seed = self.facts.get("seed")
         for side, name in self.seats.items():
             if name != PERSON and side not in self.players:
-                self.players[side] = make(name, self.facts.get("seed"))
+                self.players[side] = make(name, None if seed is None else f"{seed}/opponent")
 
     @property
     def people(self) -> list[Side]:

@@ -87,7 +87,9 @@ def _piled(view: View, item: Item) -> None:
     mine = item["who"] == view["side"] and item["card"] is not None
     known = [*pile["known"], item["card"]] if mine else pile["known"]
     view["aftermath"] = {"size": pile["size"] + 1, "known": known}
-    if item["kind"] == "saved":
+    if item["kind"] == "pile":
+        view["drawn"] = None
+    else:
         _hand(view, item["who"], item["card"], -1)
 
 

@@ -67,7 +67,8 @@ def _track(canvas: Canvas, spot: Spot, x: int, y: int, width: int) -> None:
     inner = max((width - 2) // 8, 3)
     after = parts.key_cap(canvas, x, y, spot.key, spot.cursor, spot.picked, target)
     after = canvas.put(after, y, say(f"tui.track.{spot.id}"), "act_text" if spot.lit else "head", target)
-    after = parts.flags(canvas, after + 1, y, spot.flags, target)
+    short = after + 1 + parts.flags_width(spot.flags) + 8 > x + width
+    after = parts.flags(canvas, after + 1, y, spot.flags, target, short=short)
     parts.awards(canvas, x + width, y, spot.award, x + width - after - 1)
     column = x + 2
     for area, spaces in ((3, 3), (2, 3), (1, 2)):
@@ -85,8 +86,7 @@ def _battleground(canvas: Canvas, spot: Spot, x: int, y: int, width: int) -> Non
     style = "act" if spot.cursor else "act_text" if spot.lit or spot.picked else "head" if spot.key else "ink"
     name = say(f"tui.place.{spot.id}")
     after = canvas.put(after, y, name, style, target)
-    room = parts.flags_width(spot.flags)
-    parts.flags(canvas, x + width - room, y, spot.flags, target)
+    parts.flags_at_right(canvas, x + width, y, spot.flags, x + width - after, target, "")
     after = parts.cubes(canvas, x + 2, y + 1, "us", spot.numbers["us"], target)
     after = parts.cubes(canvas, after + 1, y + 1, "ussr", spot.numbers["ussr"], target)
     text, style = parts.lead(spot)

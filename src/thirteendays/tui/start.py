@@ -40,7 +40,7 @@ class Start(Page):
         """The opponent that is chosen."""
         names = opponents()
         kept = str(self.app.settings.against)  # type: ignore[attr-defined]
-        return kept if kept in names else names[0]
+        return kept or names[0]
 
     def rows(self) -> list[tuple[str, str]]:
         """Names and words of what can be chosen."""
@@ -98,7 +98,8 @@ class Start(Page):
             app.begin(name, self.against)  # type: ignore[attr-defined]
         elif name == "against":
             names = opponents()
-            app.choose_opponent(names[(names.index(self.against) + 1) % len(names)])  # type: ignore[attr-defined]
+            after = names.index(self.against) + 1 if self.against in names else 0
+            app.choose_opponent(names[after % len(names)])  # type: ignore[attr-defined]
             self.paint()
         elif name == "resume":
             app.resume(self.games[0].path)  # type: ignore[attr-defined]
@@ -121,7 +122,7 @@ class Start(Page):
 def when(record: dict[str, object]) -> str:
     """When a game was begun, short."""
     try:
-        return datetime.fromisoformat(str(record.get("date"))).strftime("%Y-%m-%d %H:%M")
+        return datetime.fromisoformat(str(record.get("date"))).strftime("%m-%d %H:%M")
     except ValueError:
         return str(record.get("date", ""))[:16]
 

@@ -160,7 +160,8 @@ class TableScreen(Page):
         since = self.session.shown[side]
         before = self._at(since)
         self.board = before.view(side)
-        self.told.log = [(whose, words) for _, whose, words in told(before.happenings(side, 0), side)][-KEPT:]
+        earlier = told(before.happenings(side, 0), side) if since else []
+        self.told.log = [(whose, words) for _, whose, words in earlier][-KEPT:]
 
     def _at(self, moves: int) -> Game:
         """The game after so many moves."""
@@ -188,7 +189,7 @@ class TableScreen(Page):
                 self.board = laid(self.board or self.game.view(seat), item)
             self._log(whose, words)
             self.told.prompt = words
-            self.told.notes = []
+            self.told.notes = [("faint", say("tui.wait.skip"))]
             self.told.lit = tuple(str(item["where"]) for item in items if "where" in item)
             if self.settings.pause > 0 and not self._skip.is_set():
                 self.paint()
@@ -400,7 +401,7 @@ class TableScreen(Page):
         for group, _, words in told(items, seat):
             for item in group:
                 self.board = laid(self.board, item)
-            self.told.prompt, self.told.notes = words, []
+            self.told.prompt, self.told.notes = words, [("faint", say("tui.wait.skip"))]
             self.told.lit = tuple(str(item["where"]) for item in group if "where" in item)
             self.paint()
             if not self._skip.is_set():
@@ -542,6 +543,9 @@ class TableScreen(Page):
                 self.choose(self.told.cursor)
         elif button is not None:
             self._press_button(button.target)
+        elif key == "0" and now.stop is not None:
+            self.extra = say("tui.stop_first")
+            self.paint()
         elif key.isdigit():
             self._barred(key)
         else:

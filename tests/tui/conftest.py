@@ -1,0 +1,12 @@
+"""Games and settings of these tests lie in a folder of their own."""
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of saved games."""
+    monkeypatch.setenv("THIRTEENDAYS_HOME", str(tmp_path))
+    return tmp_path

@@ -1,0 +1,182 @@
+"""Saved after every move: a game outlives a killed program, a closed terminal, and a file that cannot be written."""
+
+import asyncio
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from keyboard import opened, settled, text_of, typed, until_asked
+from thirteendays.game import Game, RecordError
+from thirteendays.tui import session as sessions
+from thirteendays.tui.saved import NotSaved, SaveFile, games, read, unfinished
+
+
+def test_every_move_is_in_the_file() -> None:
+    async def run() -> None:
+        async with opened() as app:
+            await typed(app, "1")
+            screen = await until_asked(app)
+            for _ in range(12):
+                session = screen.session
+                assert read(session.file.path)["moves"] == session.game.moves
+                keys = {"agenda": "1", "first": "1", "play": "1"}
+                assert screen.now is not None
+                await typed(app, keys.get(screen.now.kind, "0"))
+                await typed(app, "c", "enter", "enter")
+                await until_asked(app)
+
+    asyncio.run(run())
+
+
+def test_ctrl_c_says_where_the_game_is() -> None:
+    async def run() -> str | None:
+        async with opened() as app:
+            await typed(app, "2")
+            await until_asked(app)
+            await typed(app, "ctrl+c")
+            return app.return_value
+
+    words = asyncio.run(run())
+    found = list(unfinished())
+    assert words is not None
+    assert len(found) == 1
+    assert str(found[0].path) in words
+
+
+def test_the_list_of_saved_games_opens_one() -> None:
+    for side in ("us", "ussr", "both"):
+        session = sessions.begin(side, "random")
+        session.deal()
+        time.sleep(0.01)
+
+    async def run() -> None:
+        async with opened() as app:
+            assert "Saved games (3)" in text_of(app)
+            await typed(app, "s")
+            await settled(app)
+            shown = text_of(app)
+            assert "two players" in shown
+            assert "USSR against random" in shown
+            await typed(app, "3")
+            screen = await until_asked(app)
+            assert screen.seat == "us"
+            assert screen.session.people == ["us"]
+            await typed(app, "q")
+
+    asyncio.run(run())
+
+
+def test_a_game_that_cannot_be_saved_goes_on(home: Path) -> None:
+    (home / "games").write_text("in the way")
+
+    async def run() -> None:
+        async with opened() as app:
+            await typed(app, "1")
+            screen = await until_asked(app)
+            assert screen.session.trouble is not None
+            before = len(screen.game.moves)
+            await typed(app, "1", "enter", "enter")
+            assert len(screen.game.moves) > before
+
+    asyncio.run(run())
+
+
+def test_two_programs_do_not_write_one_game() -> None:
+    session = sessions.begin("us", "random")
+    session.save()
+    other = sessions.resume(session.file.path)
+    other.deal()
+    assert other.trouble is None
+    session.deal()
+    assert session.trouble is not None
+    assert session.trouble.why is None
+    assert read(session.file.path)["moves"] == other.game.moves
+    with pytest.raises(NotSaved):
+        session.file.write({})
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"format": "thirteendays/1", "moves": [], "side": "us"}', '{"format": "thirteendays/1", "moves": ["x"], "side": "us", "against": "random"}'],
+)  # fmt: skip
+def test_rubbish_is_refused(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(text)
+    with pytest.raises(ValueError, match=r"."):
+        sessions.resume(file)
+    assert file.read_text() == text
+    assert SaveFile(file).path == file
+    assert issubclass(RecordError, ValueError)
+
+
+class Terminal:
+    """The program in a terminal of its own, driven through its keyboard."""
+
+    def __init__(self, home: Path, *args: str) -> None:
+        self.master, slave = pty.openpty()
+        environment = {
+            **os.environ,
+            "THIRTEENDAYS_HOME": str(home),
+            "TERM": "xterm-256color",
+            "COLUMNS": "80",
+            "LINES": "24",
+        }
+        command = [sys.executable, "-m", "thirteendays", "play", *args]
+        self.process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True)  # fmt: skip
+        os.close(slave)
+        self.seen = b""
+
+    def until(self, words: str, seconds: float = 20) -> None:
+        """Reads what the program draws until words have appeared."""
+        end = time.monotonic() + seconds
+        while words.encode() not in self.seen:
+            assert time.monotonic() < end, self.seen[-2000:]
+            if select.select([self.master], [], [], 0.2)[0]:
+                self.seen += os.read(self.master, 65536)
+
+    def types(self, keys: str) -> None:
+        self.seen = b""
+        os.write(self.master, keys.encode())
+
+    def ends(self, how: int | None = None) -> int:
+        if how is not None:
+            self.process.send_signal(how)
+        end = time.monotonic() + 20
+        while self.process.poll() is None and time.monotonic() < end:
+            if select.select([self.master], [], [], 0.1)[0]:
+                try:
+                    self.seen += os.read(self.master, 65536)
+                except OSError:
+                    break
+        status = self.process.wait(10)
+        os.close(self.master)
+        return status
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
+def test_a_killed_program_loses_nothing(how: int, home: Path) -> None:
+    (home / "settings.json").write_text('{"pace": "off"}')
+    terminal = Terminal(home, "--side", "us")
+    terminal.until("Keep one of your agendas")
+    terminal.types("1\r")
+    (file,) = games().iterdir()
+    while not any(move.startswith("agenda:") for move in read(file)["moves"]):
+        terminal.until("", 20)
+        time.sleep(0.05)
+    terminal.ends(how)
+    moves = read(file)["moves"]
+    assert Game.from_record(read(file)).moves == moves
+    again = Terminal(home, "--resume")
+    again.until("Round 1/3")
+    time.sleep(0.5)
+    again.types("q")
+    assert again.ends() == 0
+    assert str(file) in again.seen.decode(errors="replace").replace("\r\n", "")
+    assert read(file)["moves"][: len(moves)] == moves
