@@ -197,7 +197,10 @@ def test_a_summit_meeting_that_was_taken_is_about_the_hand_of_the_side_that_took
 
 @card("intelligence_reports")
 def test_the_ussr_takes_a_card_of_the_us() -> None:
-    game = ussr_plays("intelligence_reports", us_holds="quarantine").deal("quarantine", "u_thant")
+    hand, own = "sops, u_thant, containment, scramble", "excomm, public_protests, air_strike, maskirovka"
+    game = ussr_plays("intelligence_reports", holding=own, us_holds=f"{hand}, quarantine")
+    game.deal("quarantine", "missile_trade")
+    expect(game).holds("us", f"{hand}, missile_trade").holds("ussr", own)
     expect(game).asks("ussr", "taken").legal("play:quarantine:command discard")
     expect(game.play("play:quarantine:command trigger")).asks("us", "place")
     expect(game.play("done")).asks("ussr", "command").prompt("command", cubes=1)
@@ -244,6 +247,14 @@ def test_a_whole_hand_may_be_discarded_and_is_drawn_anew() -> None:
     expect(game.deal("u_thant, containment, air_strike, missile_trade")).asks("ussr", "play").holds(
         "us", "u_thant, containment, air_strike, missile_trade"
     )
+
+
+@card("summit_meeting")
+def test_cards_discarded_at_a_summit_meeting_count_in_no_later_event() -> None:
+    game = us_plays("summit_meeting", holding="invasion_of_cuba, quarantine", ussr_holds="u_thant")
+    game.play("discard:quarantine done").deal("scramble")
+    game.play("play:u_thant:command pass", "play:invasion_of_cuba:event pass")
+    expect(game).asks("ussr", "play").markers()
 
 
 @card("summit_meeting")

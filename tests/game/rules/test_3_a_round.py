@@ -183,7 +183,7 @@ def test_the_side_that_dominates_television_may_move_one_own_marker_one_step() -
     expect(game).asks("us", "defcon").round(3, 5).legal(
         "defcon:military+1 defcon:political-1 defcon:opinion+1 defcon:opinion-1 pass"
     )
-    expect(game).refuses("defcon:opinion+2", "too_far", "3 step 5", most=1)
+    expect(game).refuses("defcon:opinion+2", "too_far", "3 step 5", most=1).prompt("defcon", card=None, left=1)
     game = end_of_round("", "television", ussr_markers="3 3 3", us_markers="3 3 3")
     expect(game).asks("ussr", "defcon").legal(
         "defcon:military+1 defcon:military-1 defcon:political+1 defcon:political-1 defcon:opinion+1 defcon:opinion-1 pass"
