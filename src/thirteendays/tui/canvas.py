@@ -79,3 +79,16 @@ def folded(text: str, width: int) -> list[str]:
 def shortened(text: str, width: int) -> str:
     """A text cut to a width, with a sign that it is cut."""
     return text if len(text) <= width else text[: max(width - 1, 0)].rstrip() + "…"
+
+
+def cut(canvas: Canvas, width: int, height: int, words: str) -> Canvas:
+    """As much of a picture as fits, with a word about it."""
+    small_one = Canvas(width, height)
+    for y in range(height):
+        x = 0
+        for run in canvas.row(y):
+            small_one.put(x, y, run.text, run.style)
+            x += len(run.text)
+    small_one.hits = {at: target for at, target in canvas.hits.items() if at[0] < width and at[1] < height}
+    small_one.text(0, 0, width, height, words, "warn")
+    return small_one

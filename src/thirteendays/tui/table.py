@@ -1,30 +1,26 @@
 """The table: asks a person, lets the computer think, shows what happened step by step, and saves after every move."""
 
 import asyncio
-import threading
-from typing import Any, Final
+from typing import Final
 
 from textual import work
 
 from thirteendays import text
-from thirteendays.agents import Player
 from thirteendays.game import Game, Side
-from thirteendays.game.moves import BATTLEGROUNDS, SIDES, TRACKS
+from thirteendays.game.moves import SIDES
 from thirteendays.text import say
-from thirteendays.tui import asked as a
 from thirteendays.tui import large, reading, small
-from thirteendays.tui.canvas import Canvas
+from thirteendays.tui.canvas import Canvas, cut
 from thirteendays.tui.curtain import Curtain
+from thirteendays.tui.deciding import Deciding
 from thirteendays.tui.ending import Ending
 from thirteendays.tui.notes import RULE_OF, notes, told
-from thirteendays.tui.page import Page
-from thirteendays.tui.picture import Picture, Told, agenda_card, keys_of, picture
+from thirteendays.tui.picture import Button, Picture, Told, agenda_card, picture
 from thirteendays.tui.session import PERSON, Session
 from thirteendays.tui.shown import laid
+from thirteendays.tui.thinking import thought
 
 LEAST: Final = (80, 24)
-ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-WAY_KEYS: Final = {key: way for way, key in a.WAYS.items()}
 KEPT: Final = 400  # lines of the log that are kept at hand
 
 # From these on, what follows a player's own move is shown step by step like the other side's play.
@@ -33,19 +29,12 @@ AFTERWARDS: Final = frozenset(
 )
 
 
-class TableScreen(Page):
+class TableScreen(Deciding):
     """One game on the screen."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.seat: Side | None = None
-        self.now: a.Asked | None = None
-        self.reason: dict[str, Any] | None = None
-        self.extra = ""
-        self.warned = False
+        super().__init__(session)
         self.told = Told(who=self._who())
-        self.board: dict[str, Any] | None = None
         self.latest: dict[str, tuple[int, int]] = {}  # the moves of the latest play shown to each seat
         self._skip = asyncio.Event()
         self._busy = False
@@ -58,16 +47,6 @@ class TableScreen(Page):
             else say("tui.seat.person" if self.session.hot_seat else "tui.seat.you")
             for side in SIDES
         }
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.session.game
-
-    @property
-    def settings(self) -> Any:
-        """What the person likes."""
-        return self.app.settings  # type: ignore[attr-defined]
 
     def on_mount(self) -> None:
         if not self.session.hot_seat:
@@ -220,131 +199,16 @@ class TableScreen(Page):
         if wish in ("swap", "again", "menu", "quit"):
             self.app.after_game(self.session, wish)  # type: ignore[attr-defined]
 
-    # A decision
-
-    def ask(self) -> None:
-        """Asks the seat for its decision."""
-        assert self.seat is not None
-        self._set(a.asked(self.game, self.seat))
-        self.told.cursor = self._first_cursor()
-        self.paint()
-
-    def _first_cursor(self) -> str:
-        now = self.now
-        assert now is not None
-        if now.kind == "taken":
-            return now.plays[0]
-        if now.kind in ("trigger", "withdraw") and now.prompt.get("card"):
-            return str(now.prompt["card"])
-        if now.kind == "aftermath":
-            return str(now.prompt["card"])
-        if now.kind in ("agenda", "halve") and now.targets:
-            return now.targets[0]
-        if len(now.targets) == 1:
-            return now.targets[0]
-        return ""
-
-    def _set(self, now: a.Asked, reason: dict[str, Any] | None = None, extra: str = "") -> None:
-        self.now, self.reason, self.extra, self.warned = now, reason, extra, False
-
-    def pick(self, pick: str) -> None:
-        """One pick more, or the reason why not."""
-        now = self.now
-        assert now is not None and self.seat is not None
-        picks, reason = a.after_pick(self.game, now, pick)
-        self._set(a.asked(self.game, self.seat, picks), reason)
-        self.paint()
-
-    def choose(self, target: str, less: bool = False) -> None:
-        """Something on the table was pointed at: the cursor goes there, and it is picked where that is clear."""
-        now = self.now
-        if now is None:
-            self.told.cursor = target if target in a_card(self.board) else self.told.cursor
-            self.paint()
-            return
-        self.told.cursor = target
-        self.reason, self.extra, self.warned = None, "", False
-        if now.kind in ("play", "taken"):
-            self._set_picks(())
-        elif now.kind == "defcon" and target in TRACKS:
-            self._step(target, less)
-        elif less and now.kind in ("place", "remove", "discard"):
-            self._take_one(a.pick_for(now, target))
-        else:
-            pick = a.pick_for(now, target, "-" if less else "+")
-            if pick is not None:
-                self.pick(pick)
-        self.paint()
-
-    def _step(self, track: str, less: bool) -> None:
-        """A track was pointed at: it moves where there is one way only."""
-        assert self.now is not None
-        ways = {pick[-2] for pick in self.now.fresh if a.target_of(pick) == track}
-        if less or len(ways) == 1 or not ways:
-            self.pick(f"defcon:{track}{'-' if less else next(iter(ways), '+')}1")
-
-    def _take_one(self, pick: str | None) -> None:
-        assert self.now is not None
-        if pick is not None and pick in self.now.picks:
-            self._set_picks(a.without(self.now.picks, pick))
-
-    def _set_picks(self, picks: tuple[str, ...]) -> None:
-        assert self.seat is not None
-        self._set(a.asked(self.game, self.seat, picks))
-
-    def sign(self, sign: str) -> None:
-        """One more or one less at the cursor."""
-        now = self.now
-        if now is None or not self.told.cursor:
-            return
-        if now.kind in ("command", "defcon"):
-            pick = a.pick_for(now, self.told.cursor, sign)
-            if pick is not None:
-                self.pick(pick)
-        else:
-            self.choose(self.told.cursor, less=sign == "-")
-
-    def way(self, way: str) -> None:
-        """The card under the cursor is to be played in a way."""
-        now = self.now
-        assert now is not None and self.seat is not None
-        if now.kind not in ("play", "taken"):
-            return
-        card = self.told.cursor
-        if card not in now.plays:
-            self.extra = say("tui.choose_card")
-            self.paint()
-            return
-        self.pick(a.play_of(card, way))
-
-    def stop(self) -> None:
-        """Passes or stops; picks made before are let go."""
-        now = self.now
-        if now is not None and now.stop is not None:
-            self._confirm_moves(a.asked(self.game, now.side, ()), [now.stop])
-
-    def confirm(self) -> None:
-        """Makes the moves that were picked; before a move that makes war likelier it asks once more."""
-        now = self.now
-        assert now is not None
-        if not now.picks or not now.complete:
-            stop = None if now.stop is None else text.move(now.stop, now.kind)
-            self.extra = "" if now.picks else say("tui.nothing_chosen", stop=stop)
-            self.paint()
-            return
-        self._confirm_moves(now, list(now.moves))
-
-    def _confirm_moves(self, now: a.Asked, moves: list[str]) -> None:
-        if now.worse and self.settings.warn and not self.warned:
-            self.warned = True
-            self.paint()
-            return
-        seat = now.side
+    def made(self, seat: Side, moves: list[str]) -> None:
+        """Plays and saves what a seat has confirmed; the game goes on."""
         since = len(self.game.moves)
-        self.now = None
         self.session.play(moves)
         self._absorb(seat, since)
         self.run_game()
+
+    def shown_buttons(self) -> tuple[Button, ...]:
+        """The buttons on the screen."""
+        return self.picture().buttons
 
     def _absorb(self, seat: Side, since: int) -> None:
         """A player's own move is on the table at once; what follows from it is shown like the rest."""
@@ -486,19 +350,7 @@ class TableScreen(Page):
         elif target == "rule":
             self.open("rules")
         elif self.now is not None:
-            self._press_button(target)
-
-    def _press_button(self, target: str) -> None:
-        if target == "confirm":
-            self.confirm()
-        elif target in ("more", "less"):
-            self.sign("+" if target == "more" else "-")
-        elif target.startswith("way:"):
-            self.way(target.removeprefix("way:"))
-        elif self.now is not None and target == self.now.stop:
-            self.stop()
-        else:
-            self.pick(target)
+            self.press_button(target)
 
     def key(self, key: str) -> bool:
         """A key on the keyboard."""
@@ -515,128 +367,4 @@ class TableScreen(Page):
         if self.game.is_over and key in ("enter", "escape", "space"):
             self.show_end()
             return True
-        return self.now is not None and self._decision_key(key)
-
-    def _decision_key(self, key: str) -> bool:
-        now = self.now
-        assert now is not None
-        target = next((target for target, one in keys_of(now).items() if one == key), None)
-        button = next((one for one in self.picture().buttons if one.key == key), None)
-        if target is not None:
-            self.choose(target)
-        elif key in ("+", "=", "-"):
-            self.sign("-" if key == "-" else "+")
-        elif key in WAY_KEYS:
-            self.way(WAY_KEYS[key])
-        elif key == "enter":
-            self.confirm()
-        elif key in ("backspace", "delete"):
-            self._set_picks(now.picks[:-1])
-            self.paint()
-        elif key == "escape":
-            self._set_picks(())
-            self.paint()
-        elif key in ARROWS:
-            self._move_cursor(*ARROWS[key])
-        elif key == "space":
-            if self.told.cursor:
-                self.choose(self.told.cursor)
-        elif button is not None:
-            self._press_button(button.target)
-        elif key == "0" and now.stop is not None:
-            self.extra = say("tui.stop_first")
-            self.paint()
-        elif key.isdigit():
-            self._barred(key)
-        else:
-            return False
-        return True
-
-    def _barred(self, key: str) -> None:
-        """A number of something that cannot be picked: the reason."""
-        now = self.now
-        assert now is not None
-        if now.kind in ("command", "place", "remove", "halve") and key != "0":
-            pick = a.pick_for(now, BATTLEGROUNDS[int(key) - 1])
-        elif now.kind == "defcon" and key in "123":
-            pick = a.pick_for(now, TRACKS[int(key) - 1])
-        else:
-            return
-        if pick is not None:
-            self.pick(pick)
-
-    def _move_cursor(self, dx: int, dy: int) -> None:
-        """The cursor goes to the next thing that can be picked."""
-        now = self.now
-        assert now is not None
-        things = now.plays if now.kind in ("play", "taken") else now.targets
-        if not things:
-            return
-        if self.told.cursor not in things:
-            self.told.cursor = things[0]
-        elif all(thing in BATTLEGROUNDS for thing in things):
-            self.told.cursor = neighbour(self.told.cursor, dx, dy, things)
-        else:
-            at = things.index(self.told.cursor) + dx + dy
-            self.told.cursor = things[at % len(things)]
-        if now.kind in ("play", "taken"):
-            self._set_picks(())
-        self.paint()
-
-
-def neighbour(where: str, dx: int, dy: int, things: list[str]) -> str:
-    """The next battleground in a direction, among those that can be picked."""
-    n = BATTLEGROUNDS.index(where)
-    column, row = n // 3, n % 3
-    for step in range(1, 3):
-        x, y = (column + dx * step) % 3, (row + dy * step) % 3
-        rows = [y] if dy else [y, (y + 1) % 3, (y + 2) % 3]
-        for tried in rows:
-            if BATTLEGROUNDS[3 * x + tried] in things:
-                return BATTLEGROUNDS[3 * x + tried]
-    return where
-
-
-def a_card(view: dict[str, Any] | None) -> list[str]:
-    """The cards in the seat's hand."""
-    return list(view["hand"]) if view is not None else []
-
-
-def cut(canvas: Canvas, width: int, height: int, words: str) -> Canvas:
-    """As much of a picture as fits, with a word about it."""
-    small_one = Canvas(width, height)
-    for y in range(height):
-        x = 0
-        for run in canvas.row(y):
-            small_one.put(x, y, run.text, run.style)
-            x += len(run.text)
-    small_one.hits = {at: target for at, target in canvas.hits.items() if at[0] < width and at[1] < height}
-    small_one.text(0, 0, width, height, words, "warn")
-    return small_one
-
-
-async def thought(player: Player, view: dict[str, Any]) -> str:
-    """The computer's move, worked out in a thread of its own that never holds the program back when it is left."""
-    loop = asyncio.get_running_loop()
-    answer: asyncio.Future[str] = loop.create_future()
-
-    def tell(result: str | None, error: BaseException | None) -> None:
-        if answer.cancelled():
-            return
-        if error is not None:
-            answer.set_exception(error)
-        else:
-            answer.set_result(str(result))
-
-    def think() -> None:
-        result: str | None = None
-        failure: BaseException | None = None
-        try:
-            result = player.choose(view)
-        except Exception as error:  # noqa: BLE001 - told to whoever waits
-            failure = error
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(tell, result, failure)
-
-    threading.Thread(target=think, daemon=True).start()
-    return await answer
+        return self.now is not None and self.decision_key(key)
