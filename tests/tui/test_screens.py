@@ -116,7 +116,7 @@ FRAME = {"ff5f57", "febc2e", "28c840", "c5c8c6"}  # the window that the picture 
 
 
 def test_both_themes_have_the_same_styles_and_can_be_read() -> None:
-    assert palette.DARK.keys() == palette.LIGHT.keys()
+    assert palette.DARK.keys() == palette.LIGHT.keys() == palette.SIXTEEN.keys()
     for theme in palette.LOOKS:
         for name, (fore, back, _) in palette.LOOKS[theme].items():
             least = 2.0 if name == "slot" else 4.4

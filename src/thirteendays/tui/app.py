@@ -49,8 +49,10 @@ class Terminal(App[str | None]):
                 screen.paint()
 
     def _colour(self) -> None:
-        self.looks = palette.styles(self.settings.colours)
-        self.theme = f"room-{self.settings.colours}"
+        few = self.console.color_system in ("standard", "windows")
+        colours = "sixteen" if few and not self.no_color else self.settings.colours
+        self.looks = palette.styles(colours)
+        self.theme = f"room-{colours}"
 
     def on_mount(self) -> None:
         self.push_screen(Start())
@@ -120,7 +122,7 @@ def _theme(name: str, look: palette.Look) -> Theme:
         foreground=look["ink"][0],
         warning=look["warn"][1],
         error=look["warn"][1],
-        dark=name == "dark",
+        dark=name != "light",
     )
 
 

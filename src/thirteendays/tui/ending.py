@@ -4,12 +4,13 @@ from typing import Any, Final, NamedTuple
 
 from thirteendays import text
 from thirteendays.game import Game
-from thirteendays.game.moves import CARD_SIDES
+from thirteendays.game.moves import CARD_SIDES, SIDES, TRACKS
 from thirteendays.text import say
+from thirteendays.text.render import area
 from thirteendays.tui import parts
 from thirteendays.tui.canvas import Canvas, shortened
 from thirteendays.tui.page import Page
-from thirteendays.tui.picture import STRATEGY_CARDS
+from thirteendays.tui.picture import STRATEGY_CARDS, Button
 from thirteendays.tui.session import Session
 
 BUTTONS: Final = ("swap", "again", "look", "log", "menu", "quit")
@@ -63,7 +64,8 @@ class Ending(Page):
         super().__init__()
         self.session = session
         game = session.game
-        self._sources = sources(game.happenings("watcher", 0))
+        self._items = game.happenings("watcher", 0)
+        self._sources = sources(self._items)
         self._pile = _pile(game)
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -72,19 +74,19 @@ class Ending(Page):
         game = self.session.game
         result = game.result or {}
         winner = result.get("winner")
-        title = say("tui.end.wins", side=winner) if winner else say("tui.end.lost")
+        viewer = None if self.session.hot_seat else self.session.people[0]
+        title = say("tui.end.wins", side=winner, yours=_yours(winner, viewer)) if winner else say("tui.end.lost")
         style = f"{winner}_tag" if winner else "warn"
         canvas.fill(0, 0, width, 3, style)
         sign = f"{parts.MARK[winner]} " if winner else ""
         canvas.put((width - len(title) - len(sign)) // 2, 1, sign + title, style)
-        viewer = None if self.session.hot_seat else self.session.people[0]
         y = canvas.text(2, 4, width - 4, 2, text.result(result, viewer), "head")
         canvas.put(2, y, say("board.prestige", letter=game.view("watcher")["letter"], **_lead(game)), "quiet")
-        y += 2
-        half = width // 2
-        self._draw_sources(canvas, 2, y, half - 4, height - 3)
-        self._draw_pile(canvas, half, y, width - half - 2, height - 3)
-        self._draw_buttons(canvas, height - 2)
+        y = self._draw_markers(canvas, y + 1) + 1
+        half = max(width // 2, width - 34)
+        self._draw_sources(canvas, 2, y, half - 4, height - 4)
+        self._draw_pile(canvas, half, y, width - half - 2, height - 4)
+        self._draw_buttons(canvas)
         return canvas
 
     def _draw_sources(self, canvas: Canvas, x: int, y: int, width: int, until: int) -> None:
@@ -118,11 +120,23 @@ class Ending(Page):
             canvas.put(x, y + n, f" {parts.MARK[side]} {facts.value} ", f"{side}_tag")
             canvas.put(x + 6, y + n, shortened(say(f"card.{card}"), width - 6), "ink" if side != "un" else "faint")
 
-    def _draw_buttons(self, canvas: Canvas, y: int) -> None:
-        x = 2
-        for name in BUTTONS:
-            x = canvas.put(x, y, f" {say(f'tui.end_key.{name}')} ", "button_key", name)
-            x = canvas.put(x, y, f"{say(f'tui.end.{name}')} ", "button", name) + 1
+    def _draw_markers(self, canvas: Canvas, y: int) -> int:
+        """Where the markers stand, and who has started the war."""
+        view = self.session.game.view("watcher")
+        for side in SIDES:
+            x = canvas.put(2, y, f" {parts.MARK[side]} {parts.name_of(side):<5}", f"{side}_tag")
+            for track in TRACKS:
+                space = view["defcon"][side][track]
+                words = say("tui.end.marker", track=say(f"tui.track.{track}"), space=space, area=area(space))
+                x = canvas.put(x + 1, y, f" {words} ", parts.band(space))
+            if any(item["kind"] == "war" and item["who"] == side for item in self._items):
+                canvas.put(x + 1, y, say("tui.end.war"), "warn")
+            y += 1
+        return y
+
+    def _draw_buttons(self, canvas: Canvas) -> None:
+        shown = [Button(say(f"tui.end_key.{name}"), name, say(f"tui.end.{name}")) for name in BUTTONS]
+        parts.buttons(canvas, 2, canvas.height - 3, canvas.width - 4, 2, shown)
 
     def hit(self, target: str) -> None:
         self.key(say(f"tui.end_key.{target}"))
@@ -145,6 +159,11 @@ class Ending(Page):
 
         items = self.session.game.happenings("watcher", 0)
         self.app.push_screen(reading.log([(side, words) for _, side, words in told(items, "watcher")]))
+
+
+def _yours(winner: str, viewer: str | None) -> str:
+    """Whether the one at the keyboard has won: "won", "lost", or "both" where both sides sit there."""
+    return "both" if viewer is None else "won" if viewer == winner else "lost"
 
 
 def _lead(game: Game) -> dict[str, object]:

@@ -29,8 +29,6 @@ DARK: Final[Look] = {
     "d3": ("#d9efe5", "#2c4a44", ""),
     "d2": ("#241703", "#eda21f", ""),
     "d1": ("#1a1208", "#fff3da", "b"),
-    "d3_us": ("#ffffff", "#1f62c4", "b"),
-    "d3_ussr": ("#ffffff", "#c1301f", "b"),
     "d3_ghost": ("#ffffff", "#2c4a44", "b"),
     "d2_ghost": ("#241703", "#eda21f", "b"),
     "d1_ghost": ("#1a1208", "#fff3da", "b"),
@@ -82,8 +80,45 @@ LIGHT: Final[Look] = DARK | {
     "foot_key": ("#0b6b50", "#e6dfcd", "b"),
 }
 
-LOOKS: Final = {"dark": DARK, "light": LIGHT}
-ROOM: Final = {"dark": "#0e1518", "light": "#f3eee1"}
+# The colours of a terminal that has 16: none is a mixture, so none turns into another side's colour.
+SIXTEEN: Final[Look] = {
+    "ink": ("#ffffff", "", ""),
+    "quiet": ("#aaaaaa", "", ""),
+    "faint": ("#aaaaaa", "", ""),
+    "head": ("#ffffff", "", "b"),
+    "bar": ("#000000", "#aaaaaa", ""),
+    "bar_head": ("#000000", "#aaaaaa", ""),
+    "bar_quiet": ("#000000", "#aaaaaa", ""),
+    "us": ("#55ffff", "", ""),
+    "ussr": ("#ff5555", "", ""),
+    "un": ("#ffffff", "", ""),
+    "us_tag": ("#ffffff", "#0000aa", "b"),
+    "ussr_tag": ("#ffffff", "#aa0000", "b"),
+    "un_tag": ("#000000", "#aaaaaa", ""),
+    "slot": ("#555555", "", ""),
+    "d3": ("#000000", "#00aa00", ""),
+    "d2": ("#ffffff", "#aa5500", "b"),
+    "d1": ("#000000", "#ffffff", ""),
+    "d3_ghost": ("#000000", "#00aa00", ""),
+    "d2_ghost": ("#ffffff", "#aa5500", "b"),
+    "d1_ghost": ("#000000", "#ffffff", ""),
+    "act": ("#000000", "#55ff55", ""),
+    "act_text": ("#55ff55", "", ""),
+    "warn": ("#000000", "#ffff55", ""),
+    "warn_text": ("#ffff55", "", ""),
+    "gold": ("#000000", "#ffffff", ""),
+    "gold_text": ("#000000", "#ffffff", ""),
+    "paper": ("#000000", "#ffffff", ""),
+    "paper_head": ("#000000", "#ffffff", ""),
+    "paper_quiet": ("#000000", "#ffffff", ""),
+    "button": ("#000000", "#aaaaaa", ""),
+    "button_key": ("#000000", "#ffffff", ""),
+    "foot": ("#aaaaaa", "#000000", ""),
+    "foot_key": ("#55ff55", "#000000", ""),
+}
+
+LOOKS: Final = {"dark": DARK, "light": LIGHT, "sixteen": SIXTEEN}
+ROOM: Final = {"dark": "#0e1518", "light": "#f3eee1", "sixteen": "#000000"}
 
 
 def styles(theme: str) -> dict[str, Style]:
