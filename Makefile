@@ -18,7 +18,7 @@ COMPILED := THIRTEENDAYS_EXPECT=compiled $(PYTEST) -n $(JOBS)
 INTERPRETED := THIRTEENDAYS_EXPECT=pure PYTHONPATH=$(PURE_SRC) $(PYTEST) -n $(JOBS)
 
 .DELETE_ON_ERROR:
-.PHONY: help play quick test test-engine soak lint format bench wheel lock setup pure clean distclean
+.PHONY: help play quick test test-engine soak lint format bench mutants wheel lock setup pure clean distclean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-12s %s\n' "$$name" "$$what"; done
@@ -52,6 +52,9 @@ format: $(VENV)/sync.stamp ## let ruff mend what it can
 
 bench: $(VENV)/engine.stamp pure $(PEERS)/sync.stamp ## measure the engine beside its peers; ARGS=--write keeps the results
 	$(BIN)/python bench/run.py $(ARGS)
+
+mutants: $(VENV)/engine.stamp ## try every wrong rule on the list and write who noticed to tests/mutants.md
+	PYTHONPATH=tests $(BIN)/python tests/game/test_mutants.py
 
 # From a source archive in a folder of its own: nothing of this working tree gets in by accident.
 wheel: $(VENV)/sync.stamp ## dist/: a source archive, a compiled wheel and a pure one

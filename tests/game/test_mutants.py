@@ -1,6 +1,6 @@
 """The suite must notice every wrong rule in `mutants.py`.
 
-`python tests/game/test_mutants.py` tries them all, prints who noticed, and writes `mutants.md`; as part of `make soak` each is a test.
+`make mutants` tries them all, prints who noticed, and writes `mutants.md`; as part of `make soak` each is a test.
 """
 
 import os
@@ -39,7 +39,7 @@ def first_failure(mutant: Mutant, folder: Path) -> str | None:
         return "the suite did not end"
     if done.returncode == 0:
         return None
-    failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
+    failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", done.stdout, re.MULTILINE)
     return failed[1] if failed else "the rules could not be imported"
 
 
@@ -70,7 +70,7 @@ def main() -> None:
     head = (
         "# Wrong rules and the tests that notice them\n\n"
         f"{killed} of {len(MUTANTS)} mutants of the rules are noticed. The list is `mutants.py`; written by\n"
-        "`python tests/game/test_mutants.py`. Shown is the first test that fails.\n\n| rule | file | noticed by |\n|---|---|---|\n"
+        "`make mutants`. Shown is the first test that fails.\n\n| rule | file | noticed by |\n|---|---|---|\n"
     )
     (ROOT / "tests" / "mutants.md").write_text(head + "".join(lines), encoding="utf-8")
     sys.stdout.write("".join(lines) + f"{killed} of {len(MUTANTS)}\n")

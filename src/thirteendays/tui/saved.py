@@ -1,5 +1,6 @@
 """Where games are kept: one record a file, replaced as a whole after every move, so that no crash can leave half of one."""
 
+import glob
 import json
 import os
 import secrets
@@ -9,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from thirteendays.game import RecordError
+from thirteendays.game import Game, IllegalMove, RecordError
 from thirteendays.game.record import parse
 
 HOME: Final = "THIRTEENDAYS_HOME"
@@ -52,6 +53,8 @@ class SaveFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._written = _stamp(path)
+        for left_behind in path.parent.glob(f".{glob.escape(path.name)}.*.tmp"):
+            _remove(left_behind)
 
     def write(self, record: dict[str, Any]) -> None:
         """Replaces the file by this record, whole or not at all. Raises NotSaved."""
@@ -134,5 +137,15 @@ def unfinished() -> Iterator[Unfinished]:
             record = read(file)
         except (OSError, RecordError):
             continue
-        if record.get("result") is None and record.get("side") in ("us", "ussr", "both"):
+        if _goes_on(record):
             yield Unfinished(file, record)
+
+
+def _goes_on(record: dict[str, Any]) -> bool:
+    """Whether a record is that of a player's game that has not ended."""
+    if record.get("result") is not None or record.get("side") not in ("us", "ussr"):
+        return False
+    try:
+        return not Game.from_record(record).is_over
+    except (RecordError, IllegalMove):
+        return False
