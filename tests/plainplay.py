@@ -8,10 +8,10 @@ from typing import Any
 
 from thirteendays.agents import make
 from thirteendays.cli.plain.loop import Loop
-from thirteendays.cli.plain.saving import SaveFile
 from thirteendays.cli.plain.screen import folded
 from thirteendays.cli.plain.table import Player, Table, dealer_of, facts
 from thirteendays.game import Game, Side
+from thirteendays.tui.saved import SaveFile
 
 
 class Paper:

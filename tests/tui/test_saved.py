@@ -15,7 +15,7 @@ import pytest
 from keyboard import opened, settled, text_of, typed, until_asked
 from thirteendays.game import Game, RecordError
 from thirteendays.tui import session as sessions
-from thirteendays.tui.saved import NotSaved, SaveFile, games, read, unfinished
+from thirteendays.tui.saved import ANYBODY, NotSaved, SaveFile, games, read, unfinished
 
 
 def test_every_move_is_in_the_file() -> None:
@@ -44,7 +44,7 @@ def test_ctrl_c_says_where_the_game_is() -> None:
             return app.return_value
 
     words = asyncio.run(run())
-    found = list(unfinished())
+    found = list(unfinished(ANYBODY))
     assert words is not None
     assert len(found) == 1
     assert str(found[0].path) in words

@@ -63,7 +63,7 @@ def _resumed(path: Path | None) -> "Session":
     from thirteendays.tui import session as sessions
 
     if path is None:
-        latest = next(saved.unfinished(), None)
+        latest = next(saved.unfinished(saved.ANYBODY), None)
         if latest is None:
             raise Failed(say("plain.setup.no_unfinished"))
         path = latest.path

@@ -11,13 +11,13 @@ from thirteendays import TITLE
 from thirteendays.agents import UnknownPlayer, make
 from thirteendays.cli import fullscreen
 from thirteendays.cli.errors import Failed
-from thirteendays.cli.plain import saving
 from thirteendays.cli.plain.loop import Loop, Stopped
 from thirteendays.cli.plain.screen import Screen, Terminal
 from thirteendays.cli.plain.table import Player, PlayerFailed, Table, dealer_of, facts, latest_own_move, read_facts
 from thirteendays.cli.plain.telling import saved_game
 from thirteendays.game import Game, IllegalMove, RecordError, Side
 from thirteendays.text import say
+from thirteendays.tui import saved
 
 USUAL_OPPONENT: Final = "careful"
 INTERRUPTED: Final = 130  # what a shell expects of a program stopped by Ctrl-C
@@ -67,7 +67,7 @@ def _run(table: Table, screen: Screen) -> None:
         screen.say("")
         _tell_stopped(table, screen)
         raise typer.Exit(INTERRUPTED) from None
-    except saving.NotSaved as error:
+    except saved.NotSaved as error:
         screen.say(say("plain.written_by_other"))
         screen.say_path(str(error.file))
         raise typer.Exit(1) from None
@@ -79,7 +79,7 @@ def _run(table: Table, screen: Screen) -> None:
 
 def _tell_stopped(table: Table, screen: Screen) -> None:
     if not table.kept:
-        with contextlib.suppress(saving.NotSaved):  # then the file belongs to another program
+        with contextlib.suppress(saved.NotSaved):  # then the file belongs to another program
             table.save()
     screen.say(say("plain.stopped" if table.kept else "plain.stopped_unsaved"))
     if table.kept:
@@ -107,7 +107,7 @@ def _begun(screen: Screen, side: str | None, against: str, seed: str | None) -> 
     player = _player(against, seed)
     screen.say(say("plain.welcome", title=TITLE))
     try:
-        earlier = next(saving.unfinished(), None)
+        earlier = next(saved.unfinished(), None)
         if earlier is not None and _goes_on(screen, earlier, ask=side is None and seed is None):
             return _resumed(screen, earlier.path)
         chosen = _side_asked(screen) if side is None else _side_meant(side)
@@ -116,7 +116,7 @@ def _begun(screen: Screen, side: str | None, against: str, seed: str | None) -> 
     assert chosen is not None
     game = Game()
     table = _table(
-        game, facts(chosen, against, seed, say("plain.you")), saving.SaveFile(saving.new_file(chosen)), player, screen
+        game, facts(chosen, against, seed, say("plain.you")), saved.SaveFile(saved.new_file(chosen)), player, screen
     )
     screen.say(*(say(f"plain.intro.{n}", side=chosen, against=against, seed=seed) for n in range(1, 5)))
     return table
@@ -132,7 +132,7 @@ def _player(name: str, seed: str | None) -> Player:
         _refuse(str(error))
 
 
-def _goes_on(screen: Screen, earlier: saving.Unfinished, ask: bool) -> bool:
+def _goes_on(screen: Screen, earlier: saved.Unfinished, ask: bool) -> bool:
     """Tells of an unfinished game; asks whether to go on with it, or says how."""
     screen.say(say("plain.setup.unfinished", **saved_game(earlier.record)))
     if not ask:
@@ -179,13 +179,13 @@ def _side_asked(screen: Screen) -> Side:
 def _resumed(screen: Screen, path: Path | None) -> Table:
     """The table of a saved game; refuses what is none, and leaves its file as it is."""
     if path is None:
-        latest = next(saving.unfinished(), None)
+        latest = next(saved.unfinished(), None)
         if latest is None:
             _refuse(say("plain.setup.no_unfinished"))
         path = latest.path
-    kept = saving.SaveFile(path)
+    kept = saved.SaveFile(path)
     try:
-        record = saving.read(path)
+        record = saved.read(path)
         told = read_facts(record)
         game = Game.from_record(record)
     except FileNotFoundError:
@@ -208,10 +208,10 @@ def _seed(told: dict[str, Any]) -> str | None:
     return None if told.get("seed") is None else str(told["seed"])
 
 
-def _table(game: Game, told: dict[str, Any], file: saving.SaveFile, player: Player, screen: Screen) -> Table:
+def _table(game: Game, told: dict[str, Any], file: saved.SaveFile, player: Player, screen: Screen) -> Table:
     """A table with its chance and its computer player."""
 
-    def unsaved(error: saving.NotSaved) -> None:
+    def unsaved(error: saved.NotSaved) -> None:
         screen.say(say("plain.unsaved", why=error.why))
         screen.say_path(str(error.file))
 

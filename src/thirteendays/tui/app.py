@@ -14,7 +14,8 @@ from thirteendays.game import IllegalMove, RecordError
 from thirteendays.text import say
 from thirteendays.tui import palette
 from thirteendays.tui import session as sessions
-from thirteendays.tui.session import BOTH, PERSON, Session
+from thirteendays.tui.saved import BOTH
+from thirteendays.tui.session import PERSON, Session
 from thirteendays.tui.settings import Settings, keep, load
 from thirteendays.tui.start import Start, opponents
 from thirteendays.tui.table import TableScreen

@@ -4,16 +4,19 @@ import glob
 import json
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
 from thirteendays.game import Game, IllegalMove, RecordError
+from thirteendays.game.moves import SIDES
 from thirteendays.game.record import parse
 
 HOME: Final = "THIRTEENDAYS_HOME"
+BOTH: Final = "both"  # where two people play at one keyboard
+ANYBODY: Final = (*SIDES, BOTH)
 SUFFIX: Final = ".json"
 MOST_BYTES: Final = 10_000_000  # far beyond any game
 
@@ -126,8 +129,8 @@ class Unfinished:
     record: dict[str, Any]
 
 
-def unfinished() -> Iterator[Unfinished]:
-    """Saved games that have not ended, the latest first; what cannot be read is left out."""
+def unfinished(sides: Collection[str] = SIDES) -> Iterator[Unfinished]:
+    """Saved games that have not ended, the latest first, of a person on one of these sides; what cannot be read is left out."""
     try:
         files = sorted(games().glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
     except OSError:
@@ -137,13 +140,13 @@ def unfinished() -> Iterator[Unfinished]:
             record = read(file)
         except (OSError, RecordError):
             continue
-        if _goes_on(record):
+        if _goes_on(record, sides):
             yield Unfinished(file, record)
 
 
-def _goes_on(record: dict[str, Any]) -> bool:
+def _goes_on(record: dict[str, Any], sides: Collection[str]) -> bool:
     """Whether a record is that of a player's game that has not ended."""
-    if record.get("result") is not None or record.get("side") not in ("us", "ussr"):
+    if record.get("result") is not None or record.get("side") not in sides:
         return False
     try:
         return not Game.from_record(record).is_over

@@ -8,10 +8,9 @@ from typing import Any, Final
 from thirteendays.agents import Player, make
 from thirteendays.game import Dealer, Game, RecordError, SeededDealer, Side, SystemDealer, deal
 from thirteendays.game.moves import SIDES
-from thirteendays.tui.saved import NotSaved, SaveFile, new_file, read
+from thirteendays.tui.saved import ANYBODY, BOTH, NotSaved, SaveFile, new_file, read
 
 PERSON: Final = "person"
-BOTH: Final = "both"
 
 # Moves of one series of picks, taken back together.
 SERIES: Final = ("place:", "remove:", "discard:", "defcon:", "halve:")
@@ -134,7 +133,7 @@ def resume(path: Any) -> Session:
     """A saved game goes on. Raises RecordError, IllegalMove or OSError for a file that is no game saved by play."""
     record = read(path)
     side, against, seed = (record.get(name) for name in ("side", "against", "seed"))
-    if side not in (*SIDES, BOTH):
+    if side not in ANYBODY:
         raise RecordError('no "side" of "us", "ussr" or "both": not a game saved by play')
     if not isinstance(against, str) or not against:
         raise RecordError('no "against" that names a computer player: not a game saved by play')

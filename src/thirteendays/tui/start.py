@@ -28,11 +28,11 @@ class Start(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.games = list(saved.unfinished())
+        self.games = list(saved.unfinished(saved.ANYBODY))
 
     def refresh_games(self) -> None:
         """Looks again at what is saved."""
-        self.games = list(saved.unfinished())
+        self.games = list(saved.unfinished(saved.ANYBODY))
         self.paint()
 
     @property

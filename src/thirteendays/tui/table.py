@@ -101,8 +101,6 @@ class TableScreen(Deciding):
                 await self._show_news()
                 self.ask()
                 return
-            if not session.hot_seat:
-                await self._show_news()
             if not await self._computer_moves():
                 return
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Protocol
 
-from thirteendays.cli.plain.saving import NotSaved, SaveFile
 from thirteendays.game import Dealer, Game, SeededDealer, Side, SystemDealer, deal
 from thirteendays.game.moves import SIDES
 from thirteendays.game.record import RecordError
+from thirteendays.tui.saved import NotSaved, SaveFile
 
 # Moves of one series of picks, taken back together.
 SERIES: Final = ("place:", "remove:", "discard:", "defcon:", "halve:")
