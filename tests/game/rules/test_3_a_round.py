@@ -325,6 +325,13 @@ def test_both_agendas_leave_the_game_face_up_and_the_flags_come_back() -> None:
     expect(game).happened("revealed", who="us", card="turkey").happened("revealed", who="ussr", card="italy")
 
 
+@rule("3 step 6")
+def test_agendas_of_earlier_rounds_are_not_scored_again() -> None:
+    game = end_of_round("berlin 3", round=2, resolved=["berlin"])
+    expect(game).prestige(0)
+    expect(end_of_round(us_markers="4 1 1", round=3, resolved=["military_1"])).markers(us="4 1 1")
+
+
 # Step 7
 
 
