@@ -273,3 +273,12 @@ def test_nobody_is_said_to_pass_where_nothing_else_could_be_done() -> None:
     before = len(game.moves)
     game.play("place:atlantic")
     assert [item["kind"] for item in game.happenings("us", before)] == ["cubes"]
+
+
+def test_a_replacement_comes_from_an_event_and_a_hand_from_step_3() -> None:
+    game = Game.arrange(first="us", hands={"us": ["summit_meeting"]})
+    game.play("play:summit_meeting:event")
+    game.play(game.legal_moves()[0])
+    game.play("done")
+    assert game.why_not("deal:sops", "us") == {"key": "chance", "rule": "5"}
+    assert Game().why_not("deal:sops", "us") == {"key": "chance", "rule": "3 step 2"}

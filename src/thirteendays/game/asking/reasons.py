@@ -30,7 +30,7 @@ def why_not(pos: Position, move: str, viewer: int | None) -> Reason | None:
     if action is None:
         return {"key": "not_a_move", "rule": "protocol"}
     if pos.kind == t.DEAL:
-        return None if viewer is None and action in engine.legal(pos) else {"key": "chance", "rule": _CHANCE[pos.where]}
+        return None if viewer is None and action in engine.legal(pos) else {"key": "chance", "rule": _chance_rule(pos)}
     if pos.mover != viewer:
         return {"key": "not_yours", "rule": RULES[pos.kind], "mover": MOVERS[pos.mover]}
     if action in engine.legal(pos):
@@ -41,6 +41,11 @@ def why_not(pos: Position, move: str, viewer: int | None) -> Reason | None:
                 return reason(pos, action)
             break
     return {"key": "not_asked", "rule": RULES[pos.kind], "kind": KINDS[pos.kind]}
+
+
+def _chance_rule(pos: Position) -> str:
+    """The rule by which a card is dealt: a replacement comes from an Event."""
+    return "5" if VERB[pos.row] in (v.REPLACE_TAKEN, v.DRAW_AS_MANY) else _CHANCE[pos.where]
 
 
 # One function for each group of actions; each is asked only about an action that is not legal
