@@ -107,6 +107,7 @@ async def play_on(app: Terminal, rng: random.Random, most: int = 4000) -> Ending
         elif isinstance(screen, Curtain):
             await typed(app, "enter")
         else:
+            await typed(app, rng.choice("ru1c"))
             await asyncio.sleep(0.002)
     raise AssertionError(f"no end: {app.screen_stack} {text_of(app)}")
 

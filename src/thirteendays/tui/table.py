@@ -9,6 +9,7 @@ from thirteendays import text
 from thirteendays.game import Game, Side
 from thirteendays.game.moves import SIDES
 from thirteendays.text import say
+from thirteendays.text.render import capital
 from thirteendays.tui import large, reading, small
 from thirteendays.tui.canvas import Canvas, cut
 from thirteendays.tui.curtain import Curtain
@@ -107,7 +108,7 @@ class TableScreen(Deciding):
     async def _computer_moves(self) -> bool:
         """One decision of the computer, thought out beside the screen; tells whether it made one."""
         player, view = self.session.computer_view()
-        self.told.prompt = say("tui.wait.thinking", side=self.game.mover)
+        self.told.prompt = capital(say("tui.wait.thinking", side=self.game.mover))
         self.told.notes = []
         self.paint()
         try:
@@ -305,7 +306,7 @@ class TableScreen(Deciding):
             return
         if name == "undo":
             self.undo()
-        elif name == "replay":
+        elif name == "replay" and self.now is not None:  # it would take the place of what is going on
             self.replay()
         elif name == "log":
             self.app.push_screen(reading.log(self.told.log))
