@@ -48,13 +48,14 @@ def _begun(side: str, against: str | None, seed: str | None) -> "Session":
 
 def _check(name: str) -> None:
     from thirteendays.agents import UnknownPlayer, make
+    from thirteendays.agents.external import CannotPlay
 
     try:
         make(name, None)
     except UnknownPlayer as error:
         raise Failed(say("cli.error.no_player", name=error.name, known=error.known)) from None
-    except ValueError as error:
-        raise Failed(str(error)) from None
+    except CannotPlay as error:
+        raise Failed(say(f"cli.error.player_{error.key}", **error.details)) from None
 
 
 def _resumed(path: Path | None) -> "Session":

@@ -9,6 +9,7 @@ import typer
 
 from thirteendays import TITLE
 from thirteendays.agents import UnknownPlayer, make
+from thirteendays.agents.external import CannotPlay
 from thirteendays.cli import fullscreen
 from thirteendays.cli.errors import Failed
 from thirteendays.cli.plain.loop import Loop, Stopped
@@ -128,8 +129,8 @@ def _player(name: str, seed: str | None) -> Player:
         return make(name, None if seed is None else f"{seed}/opponent")
     except UnknownPlayer as error:
         _refuse(say("cli.error.no_player", name=error.name, known=error.known))
-    except ValueError as error:
-        _refuse(str(error))
+    except CannotPlay as error:
+        _refuse(say(f"cli.error.player_{error.key}", **error.details))
 
 
 def _goes_on(screen: Screen, earlier: saved.Unfinished, ask: bool) -> bool:

@@ -88,6 +88,7 @@ class Terminal(App[str | None]):
             self.leave(None)
             return
         self.pop_screen()
+        session.close()
         self.session = None
         side = BOTH if session.hot_seat else session.people[0]
         against = next((name for name in session.seats.values() if name != PERSON), opponents()[0])
@@ -102,6 +103,8 @@ class Terminal(App[str | None]):
         """Ends the program; the game stays saved, and where it lies is said."""
         session = self.session
         lines = [words] if words else []
+        if session is not None:
+            session.close()
         if session is not None and not session.game.is_over and session.game.moves:
             file = str(session.file.path)
             lines += [say("tui.bye.saved", file=file), say("tui.bye.resume")]
@@ -114,12 +117,13 @@ class Terminal(App[str | None]):
 
 def _theme(name: str, look: palette.Look) -> Theme:
     """The theme for what is not painted: pages to read, messages."""
+    surface = palette.ROOM[name] if name == "sixteen" else look["bar"][1]
     return Theme(
         name=f"room-{name}",
         primary=look["act"][1],
         background=palette.ROOM[name],
-        surface=look["bar"][1],
-        panel=look["bar"][1],
+        surface=surface,
+        panel=surface,
         foreground=look["ink"][0],
         warning=look["warn"][1],
         error=look["warn"][1],

@@ -36,7 +36,7 @@ def large(shown: Picture, width: int, height: int) -> Canvas:
     _aside(canvas, shown, main + 1, cards)
     _prompt(canvas, shown, prompt, cards, main - 1)
     _hand(canvas, shown, cards, CARD_ROWS)
-    parts.foot(canvas, height - 1)
+    parts.foot(canvas, height - 1, shown.rule)
     return canvas
 
 

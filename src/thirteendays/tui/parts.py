@@ -174,12 +174,14 @@ def buttons(canvas: Canvas, x: int, y: int, width: int, rows: int, shown: Iterab
         x = canvas.put(x, y, " ")
 
 
-def foot(canvas: Canvas, y: int) -> None:
+def foot(canvas: Canvas, y: int, rule: str) -> None:
     """The keys that always work, and what they open."""
     canvas.fill(0, y, canvas.width, 1, "foot")
     x = 1
     for name in FOOT:
         key, label = say(f"tui.key.{name}"), say(f"tui.foot.{name}")
+        if name == "rules" and rule:
+            label = say("tui.rule", rule=rule.replace(" step ", "/"))
         if x + len(key) + 1 + len(label) > canvas.width:
             break
         x = canvas.put(x, y, key, "foot_key", f"key:{name}")

@@ -103,7 +103,7 @@ class Picture:
     cards: tuple[Card, ...]
     agenda: Card | None
     prompt: str
-    rule: str
+    rule: str  # the number of the rule that matters now
     notes: tuple[tuple[str, str], ...]  # style and text
     buttons: tuple[Button, ...]
     log: tuple[tuple[str, str], ...]  # side and text
@@ -122,6 +122,7 @@ class Told:
     notes: list[tuple[str, str]] = field(default_factory=list)
     log: list[tuple[str, str]] = field(default_factory=list)
     prompt: str = ""
+    rule: str = ""  # the number of the rule that matters now
     lit: tuple[str, ...] = ()
     who: dict[str, str] = field(default_factory=dict)
 
@@ -163,7 +164,7 @@ def picture(view: View, outlook: dict[str, Any] | None, now: Asked | None, told:
         cards=cards,
         agenda=agenda_card(view["agenda"]) if view["agenda"] else None,
         prompt=told.prompt,
-        rule="",
+        rule=told.rule if now is not None else "",
         notes=tuple(told.notes),
         buttons=tuple(buttons(game, now, told.cursor)) if now is not None and game is not None else (),
         log=tuple(told.log),

@@ -99,6 +99,13 @@ class Session:
         self.save()
         return len(taken)
 
+    def close(self) -> None:
+        """Ends the players that are programs of their own."""
+        for player in self.players.values():
+            end = getattr(player, "close", None)
+            if end is not None:
+                end()
+
     def save(self) -> None:
         """Writes the record whole or not at all; what cannot be written is kept as `trouble`, and the game goes on."""
         self.game.other_members = {**self.game.other_members, **self.facts}

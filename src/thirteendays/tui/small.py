@@ -29,7 +29,7 @@ def small(shown: Picture, width: int, height: int) -> Canvas:
     _own(canvas, shown, MAP + MAP_ROWS)
     _prompt(canvas, shown, MAP + MAP_ROWS + 1, hand)
     _hand(canvas, shown, hand, min(width * 2 // 5, 36))
-    parts.foot(canvas, height - 1)
+    parts.foot(canvas, height - 1, shown.rule)
     return canvas
 
 

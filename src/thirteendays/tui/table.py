@@ -73,6 +73,7 @@ class TableScreen(Deciding):
         outlook = self.game.if_round_ended_now(self.seat) if self._settled else None
         if self.now is not None:
             self.told.prompt = text.sentence(self.now.prompt, self.seat)
+            self.told.rule = self.rule_now()
             self.told.notes = notes(self.now, self.reason, self.warned, self.extra)
         return picture(self.board, outlook, self.now, self.told, self.game if self.now is not None else None)
 
