@@ -14,6 +14,7 @@ import pytest
 
 from keyboard import opened, settled, text_of, typed, until_asked
 from thirteendays.game import Game, RecordError
+from thirteendays.text import say
 from thirteendays.tui import session as sessions
 from thirteendays.tui.saved import ANYBODY, NotSaved, SaveFile, games, read, unfinished
 
@@ -119,12 +120,12 @@ def test_rubbish_is_refused(text: str, tmp_path: Path) -> None:
 class Terminal:
     """The program in a terminal of its own, driven through its keyboard."""
 
-    def __init__(self, home: Path, *args: str) -> None:
+    def __init__(self, home: Path, *args: str, term: str = "xterm-256color") -> None:
         self.master, slave = pty.openpty()
         environment = {
             **os.environ,
             "THIRTEENDAYS_HOME": str(home),
-            "TERM": "xterm-256color",
+            "TERM": term,
             "COLUMNS": "80",
             "LINES": "24",
         }
@@ -180,3 +181,11 @@ def test_a_killed_program_loses_nothing(how: int, home: Path) -> None:
     assert again.ends() == 0
     assert str(file) in again.seen.decode(errors="replace").replace("\r\n", "")
     assert read(file)["moves"][: len(moves)] == moves
+
+
+def test_a_terminal_without_a_screen_plays_line_by_line(home: Path) -> None:
+    terminal = Terminal(home, "--seed", "1", term="dumb")
+    terminal.until(say("plain.setup.side").strip())
+    assert b"\x1b[" not in terminal.seen
+    terminal.types("\x04")
+    assert terminal.ends() == 0
