@@ -88,7 +88,9 @@ def test_a_wrong_import_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_compiled_modules_exist() -> None:
     setup = runpy.run_path(str(ROOT / "setup.py"))
-    missing = [name for name in setup["COMPILED"] if not (ROOT / setup["PACKAGE"] / f"{name.replace('.', '/')}.py").exists()]
+    missing = [
+        name for name in setup["COMPILED"] if not (ROOT / setup["PACKAGE"] / f"{name.replace('.', '/')}.py").exists()
+    ]
     assert missing == []
 
 

@@ -17,7 +17,7 @@ from thirteendays.game.source import Source
 
 PARAMETER_FILE: Final = Path(__file__).with_suffix(".json")
 DEPTH: Final = 3  # decisions of one play that are looked through
-FROZEN: Final = ""
+FROZEN: Final = "f83515a128c2f4b2"
 
 
 def parameters() -> dict[str, int]:
