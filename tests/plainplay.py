@@ -9,8 +9,9 @@ from typing import Any
 from thirteendays.agents import make
 from thirteendays.cli.plain.loop import Loop
 from thirteendays.cli.plain.screen import folded
-from thirteendays.cli.plain.table import Player, Table, dealer_of, facts
+from thirteendays.cli.plain.table import Player, Table
 from thirteendays.game import Game, Side
+from thirteendays.tui.kept import dealer_of, facts
 from thirteendays.tui.saved import SaveFile
 
 
@@ -101,7 +102,7 @@ def table(
         dealer=dealer_of(seed, game),
         file=SaveFile(folder / "game.json"),
         unsaved=lambda error: screen.say(str(error)),
-        facts=facts(side, "random", seed, "you"),
+        facts=facts(side, "random", seed, {"us": "random", "ussr": "random", side: "you"}),
     )
 
 

@@ -17,9 +17,9 @@ import pytest
 
 from command import Answer, inside
 from thirteendays.agents import make
-from thirteendays.cli.plain.table import dealer_of
 from thirteendays.game import Game
 from thirteendays.game.moves import TOKENS
+from thirteendays.tui.kept import dealer_of
 
 PLAY = [sys.executable, "-m", "thirteendays", "play", "--plain"]
 

@@ -14,11 +14,13 @@ from thirteendays.cli import fullscreen
 from thirteendays.cli.errors import Failed
 from thirteendays.cli.plain.loop import Loop, Stopped
 from thirteendays.cli.plain.screen import Screen, Terminal
-from thirteendays.cli.plain.table import Player, PlayerFailed, Table, dealer_of, facts, latest_own_move, read_facts
+from thirteendays.cli.plain.table import Player, Table, latest_own_move
 from thirteendays.cli.plain.telling import saved_game
 from thirteendays.game import Game, IllegalMove, RecordError, Side
+from thirteendays.game.moves import SIDES
 from thirteendays.text import say
 from thirteendays.tui import saved
+from thirteendays.tui.kept import PlayerFailed, dealer_of, facts, read_facts
 
 USUAL_OPPONENT: Final = "rules_of_thumb"
 INTERRUPTED: Final = 130  # what a shell expects of a program stopped by Ctrl-C
@@ -117,7 +119,11 @@ def _begun(screen: Screen, side: str | None, against: str, seed: str | None) -> 
     assert chosen is not None
     game = Game()
     table = _table(
-        game, facts(chosen, against, seed, say("plain.you")), saved.SaveFile(saved.new_file(chosen)), player, screen
+        game,
+        facts(chosen, against, seed, {name: say("plain.you") if name == chosen else against for name in SIDES}),
+        saved.SaveFile(saved.new_file(chosen)),
+        player,
+        screen,
     )
     screen.say(*(say(f"plain.intro.{n}", side=chosen, against=against, seed=seed) for n in range(1, 5)))
     return table
@@ -187,7 +193,7 @@ def _resumed(screen: Screen, path: Path | None) -> Table:
     kept = saved.SaveFile(path)
     try:
         record = saved.read(path)
-        told = read_facts(record)
+        told = read_facts(record, SIDES)
         game = Game.from_record(record)
     except FileNotFoundError:
         _refuse(say("cli.error.no_file", file=str(path)))

@@ -2,9 +2,7 @@
 
 import json
 import secrets
-import signal
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from time import perf_counter
 from typing import Final
 
@@ -69,6 +67,8 @@ def spread(tasks: Iterable[tuple[int, int, int]], jobs: int) -> Iterator[Counts]
     from concurrent.futures import Future, ProcessPoolExecutor
     from multiprocessing import get_context
 
+    from thirteendays.agents.workers import uninterrupted
+
     pool = ProcessPoolExecutor(jobs, get_context("spawn"))
     waiting: deque[Future[Counts]] = deque()
     try:
@@ -81,16 +81,3 @@ def spread(tasks: Iterable[tuple[int, int, int]], jobs: int) -> Iterator[Counts]
             yield waiting.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Ctrl-C waits; processes begun meanwhile never see it, for it is the first process that ends them."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -54,7 +54,7 @@ from thirteendays.game.terms import (
     TRACKS,
     US,
     WITHDRAW,
-    first_of,
+    write_members,
 )
 from thirteendays.game.verbs import (
     BY_OTHER,
@@ -231,12 +231,7 @@ def halve_or_place(pos: Position, row: i64, actor: i64) -> None:
 
 def fill_halve(pos: Position, buffer: vec[i64]) -> i64:
     """The battlegrounds where cubes can be halved; with Air Strike also the first cube of its other part, and `done`."""
-    n: i64 = 0
-    where = pos.where
-    while where != 0:
-        buffer[n] = HALVE_CUBES + first_of(where)
-        where = where & (where - 1)
-        n += 1
+    n = write_members(pos.where, HALVE_CUBES, buffer, 0)
     if pos.each != NOBODY:
         if room(pos, pos.mover, pos.each) > 0:
             buffer[n] = PLACE_CUBE + pos.each
@@ -311,12 +306,7 @@ def lower_highest(pos: Position, row: i64, actor: i64, frame: i64) -> None:
 
 def fill_defcon(pos: Position, buffer: vec[i64]) -> i64:
     """The moves offered, and `pass`."""
-    n: i64 = 0
-    moves = pos.where
-    while moves != 0:
-        buffer[n] = SHIFT + first_of(moves)
-        moves = moves & (moves - 1)
-        n += 1
+    n = write_members(pos.where, SHIFT, buffer, 0)
     buffer[n] = PASS
     return n + 1
 
@@ -423,12 +413,7 @@ def discard_any(pos: Position, row: i64, actor: i64) -> None:
 
 def fill_discard(pos: Position, buffer: vec[i64]) -> i64:
     """Every card of the hand not before the last one named, and `done`."""
-    cards = pos.sets[HANDS + pos.mover] & ~(BIT[pos.last] - 1)
-    n: i64 = 0
-    while cards != 0:
-        buffer[n] = DISCARD_CARD + first_of(cards)
-        cards = cards & (cards - 1)
-        n += 1
+    n = write_members(pos.sets[HANDS + pos.mover] & ~(BIT[pos.last] - 1), DISCARD_CARD, buffer, 0)
     buffer[n] = DONE
     return n + 1
 

@@ -39,6 +39,7 @@ from thirteendays.game.terms import (
     CUBA_POL,
     DEAL,
     DEAL_AGENDA,
+    DEAL_CARD,
     DEALT,
     DECK,
     DEFCON,
@@ -70,6 +71,7 @@ from thirteendays.game.terms import (
     US,
     USSR,
     first_of,
+    write_members,
 )
 
 # Step 1
@@ -102,14 +104,8 @@ def pool(pos: Position, purpose: i64, side: i64) -> i64:
 
 def fill_deal(pos: Position, buffer: vec[i64]) -> i64:
     """Every card of the set drawn from."""
-    cards = pool(pos, pos.where, pos.side)
-    base: i64 = DEAL_AGENDA if pos.where == FOR_AGENDA else 0
-    n: i64 = 0
-    while cards != 0:
-        buffer[n] = base + first_of(cards)
-        cards = cards & (cards - 1)
-        n += 1
-    return n
+    first_action: i64 = DEAL_AGENDA if pos.where == FOR_AGENDA else DEAL_CARD
+    return write_members(pool(pos, pos.where, pos.side), first_action, buffer, 0)
 
 
 def apply_deal(pos: Position, action: i64) -> None:
@@ -146,13 +142,7 @@ def keep_agenda(pos: Position, row: i64) -> None:
 
 def fill_agenda(pos: Position, buffer: vec[i64]) -> i64:
     """The three agendas dealt to the side."""
-    cards = pos.sets[DEALT + pos.mover]
-    n: i64 = 0
-    while cards != 0:
-        buffer[n] = KEEP + first_of(cards)
-        cards = cards & (cards - 1)
-        n += 1
-    return n
+    return write_members(pos.sets[DEALT + pos.mover], KEEP, buffer, 0)
 
 
 def apply_agenda(pos: Position, action: i64) -> None:

@@ -156,6 +156,10 @@ def size_of(cards: i64) -> i64:
     return n
 
 
-def holds(cards: i64, card: i64) -> bool:
-    """Whether a card, agenda or battleground is in a set."""
-    return (cards & BIT[card]) != 0
+def write_members(members: i64, first_action: i64, buffer: vec[i64], n: i64) -> i64:
+    """Writes an action for each member of a set into a buffer from place n on; tells the place after the last."""
+    while members != 0:
+        buffer[n] = first_action + first_of(members)
+        members = members & (members - 1)
+        n += 1
+    return n

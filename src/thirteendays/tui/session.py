@@ -2,27 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any, Final
 
 from thirteendays.agents import Player, make
-from thirteendays.game import Dealer, Game, RecordError, SeededDealer, Side, SystemDealer, deal
+from thirteendays.game import Dealer, Game, Side, SystemDealer, deal
 from thirteendays.game.moves import SIDES
+from thirteendays.tui.kept import dealer_of, facts, read_facts, record_of, take_back
 from thirteendays.tui.saved import ANYBODY, BOTH, NotSaved, SaveFile, new_file, read
 
 PERSON: Final = "person"
-
-# Moves of one series of picks, taken back together.
-SERIES: Final = ("place:", "remove:", "discard:", "defcon:", "halve:")
-
-
-class PlayerFailed(Exception):
-    """The computer player did not give a legal move."""
-
-
-def other(side: str) -> Side:
-    """The side across the table."""
-    return "ussr" if side == "us" else "us"
 
 
 @dataclass
@@ -91,13 +79,11 @@ class Session:
 
     def undo(self, side: Side) -> int:
         """Takes the latest decision back, a series of picks as a whole; tells how many moves that were."""
-        taken = [self.game.undo(side)]
-        while self.may_undo(side) and _belongs(self.game.moves[-1], taken[-1]):
-            taken.append(self.game.undo(side))
+        taken = take_back(self.game, side)
         for name in SIDES:
             self.shown[name] = min(self.shown[name], len(self.game.moves))
         self.save()
-        return len(taken)
+        return taken
 
     def close(self) -> None:
         """Ends the players that are programs of their own."""
@@ -108,62 +94,27 @@ class Session:
 
     def save(self) -> None:
         """Writes the record whole or not at all; what cannot be written is kept as `trouble`, and the game goes on."""
-        self.game.other_members = {**self.game.other_members, **self.facts}
-        if self.game.is_over:
-            self.game.other_members["result"] = self.game.result
-        else:
-            self.game.other_members.pop("result", None)
         try:
-            self.file.write(self.game.record())
+            self.file.write(record_of(self.game, self.facts))
             self.trouble = None
         except NotSaved as error:
             self.trouble = error
 
 
-def _belongs(earlier: str, later: str) -> bool:
-    """Whether two moves are of one series: picks of a kind, or a pick and its end."""
-    series = next((begin for begin in SERIES if earlier.startswith(begin)), None)
-    return series is not None and (
-        later == "done" or (later == "pass" and series == "defcon:") or later.startswith(series)
-    )
-
-
 def begin(side: str, against: str, seed: str | None = None, game: Game | None = None) -> Session:
     """A new game: of a person on a side against a computer player, or of two people (`side` is then "both")."""
     seats = {name: PERSON if side in (name, BOTH) else against for name in SIDES}
-    when = datetime.now().astimezone().isoformat(timespec="seconds")
-    facts: dict[str, Any] = {"players": seats, "side": side, "against": against, "seed": seed, "date": when}
-    return Session(game or Game(), seats, SaveFile(new_file(side)), dealer_of(seed, Game()), facts=facts)
+    kept = facts(side, against, seed, seats)
+    return Session(game or Game(), seats, SaveFile(new_file(side)), dealer_of(seed, Game()), facts=kept)
 
 
 def resume(path: Any) -> Session:
     """A saved game goes on. Raises RecordError, IllegalMove or OSError for a file that is no game saved by play."""
     record = read(path)
-    side, against, seed = (record.get(name) for name in ("side", "against", "seed"))
-    if side not in ANYBODY:
-        raise RecordError('no "side" of "us", "ussr" or "both": not a game saved by play')
-    if not isinstance(against, str) or not against:
-        raise RecordError('no "against" that names a computer player: not a game saved by play')
-    if seed is not None and not isinstance(seed, str | int):
-        raise RecordError(f'"seed" must be a text or a number, not {seed!r}')
+    kept = read_facts(record, ANYBODY)
+    side, against = kept["side"], kept["against"]
     game = Game.from_record(record)
-    facts: dict[str, Any] = {
-        name: record[name] for name in ("players", "side", "against", "seed", "date") if name in record
-    }
     seats = {name: PERSON if side in (name, BOTH) else against for name in SIDES}
-    session = Session(game, seats, SaveFile(path), dealer_of(seed, game), facts=facts)
+    session = Session(game, seats, SaveFile(path), dealer_of(kept.get("seed"), game), facts=kept)
     session.shown = dict.fromkeys(SIDES, len(game.moves))
     return session
-
-
-def dealer_of(seed: str | int | None, game: Game) -> Dealer:
-    """Where chance comes from: the operating system, or a seed's streams, brought to where the game stands."""
-    if seed is None:
-        return SystemDealer()
-    dealer = SeededDealer(seed)
-    replay = Game.from_record(game.record(), upto=0)
-    for move in game.moves:
-        if replay.mover == "chance":
-            dealer.draw(replay.position)
-        replay.play(move)
-    return dealer

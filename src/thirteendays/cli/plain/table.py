@@ -2,16 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
-from thirteendays.game import Dealer, Game, SeededDealer, Side, SystemDealer, deal
-from thirteendays.game.moves import SIDES
-from thirteendays.game.record import RecordError
+from thirteendays.game import Dealer, Game, Side, deal
+from thirteendays.tui.kept import PlayerFailed, other, record_of, take_back
 from thirteendays.tui.saved import NotSaved, SaveFile
-
-# Moves of one series of picks, taken back together.
-SERIES: Final = ("place:", "remove:", "discard:", "defcon:", "halve:")
 
 
 class Player(Protocol):
@@ -19,15 +14,6 @@ class Player(Protocol):
 
     def choose(self, view: dict[str, Any]) -> str:
         """One of the legal moves of a view."""
-
-
-class PlayerFailed(Exception):
-    """The computer player did not give a legal move."""
-
-
-def other(side: str) -> Side:
-    """The side across the table."""
-    return "ussr" if side == "us" else "us"
 
 
 @dataclass
@@ -47,14 +33,9 @@ class Table:
 
     def save(self) -> None:
         """Writes the record; what cannot be written is told and the game goes on."""
-        self.game.other_members = {**self.game.other_members, **self.facts}
-        if self.game.is_over:
-            self.game.other_members["result"] = self.game.result
-        else:
-            self.game.other_members.pop("result", None)
         self.kept = False
         try:
-            self.file.write(self.game.record())
+            self.file.write(record_of(self.game, self.facts))
         except NotSaved as error:
             if error.why is None:
                 raise
@@ -102,12 +83,10 @@ class Table:
 
     def take_back(self) -> int:
         """Takes the latest decision back, a series of picks as a whole; tells how many moves that were."""
-        taken = [self.game.undo(self.side)]
-        while self.may_take_back and _belongs(self.game.moves[-1], taken[-1]):
-            taken.append(self.game.undo(self.side))
+        taken = take_back(self.game, self.side)
         self.told = min(self.told, len(self.game.moves))
         self.save()
-        return len(taken)
+        return taken
 
     def news(self) -> list[dict[str, Any]]:
         """What has happened since it was last told."""
@@ -127,43 +106,3 @@ def latest_own_move(game: Game, side: Side) -> int:
             latest = index
         replay.play(move)
     return latest
-
-
-def _belongs(earlier: str, later: str) -> bool:
-    """Whether two moves are of one series: picks of a kind, or a pick and its end."""
-    series = next((begin for begin in SERIES if earlier.startswith(begin)), None)
-    return series is not None and (
-        later == "done" or (later == "pass" and series == "defcon:") or later.startswith(series)
-    )
-
-
-def facts(side: str, against: str, seed: str | None, seat_name: str) -> dict[str, Any]:
-    """The free members of a new record: players, the player's side, the seed of chance if there is one, when it began."""
-    seats = {name: seat_name if name == side else against for name in SIDES}
-    when = datetime.now().astimezone().isoformat(timespec="seconds")
-    return {"players": seats, "side": side, "against": against, "seed": seed, "date": when}
-
-
-def read_facts(record: dict[str, Any]) -> dict[str, Any]:
-    """The same members of a saved game. Raises RecordError where it is not a game of a player against a computer player."""
-    side, against, seed = (record.get(name) for name in ("side", "against", "seed"))
-    if side not in SIDES:
-        raise RecordError('no "side" of "us" or "ussr": not a game saved by play')
-    if not isinstance(against, str) or not against:
-        raise RecordError('no "against" that names a computer player: not a game saved by play')
-    if seed is not None and not isinstance(seed, str | int):
-        raise RecordError(f'"seed" must be a text or a number, not {seed!r}')
-    return {name: record[name] for name in ("players", "side", "against", "seed", "date") if name in record}
-
-
-def dealer_of(seed: str | None, game: Game) -> Dealer:
-    """Where chance comes from: the operating system, or a seed's stream, brought to where the game stands."""
-    if seed is None:
-        return SystemDealer()
-    dealer = SeededDealer(seed)
-    replay = Game.from_record(game.record(), upto=0)
-    for move in game.moves:
-        if replay.mover == "chance":
-            dealer.draw(replay.position)
-        replay.play(move)
-    return dealer
