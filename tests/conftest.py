@@ -7,13 +7,19 @@ compiled engine older than its sources would prove nothing, so it is refused bef
 import importlib.util
 import os
 import runpy
+import signal
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 ROOT = Path(__file__).parent.parent
+
+# A script that runs the tests in its background has Ctrl-C ignored, and programs inherit that; those tested here must heed it.
+if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Everyday runs are the same every time; the long ones search on. A slow machine is no error.
 settings.register_profile("fixed", deadline=None, derandomize=True)
