@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 SEED = 1962
 SAMPLE = 200  # games looked at, outside the clock, for the sides' share of the decisions
 CHANCE = 2  # the mover's number
+BATCH = 1024  # games of a batch
 RECORDS = Path(__file__).resolve().parent.parent / "tests" / "conformance" / "uniform.records.jsonl"
 IMPORTS = 7  # how often the import is timed, each in a new process
 TIMED_IMPORT = "from time import process_time as t; a = t(); import thirteendays.game; print(t() - a)"
@@ -115,6 +116,27 @@ def tokens(seconds: float) -> Report:
                 deal_all(game, dealer)
             steps += len(game.moves)
         return n, steps, decisions
+
+    return dict(rate(batch, seconds))
+
+
+def batches(seconds: float) -> Report:
+    """Batches of 1,024 games with observation and full mask of every decision, in the caller's numpy arrays."""
+    import numpy as np
+
+    from thirteendays.game import stream
+    from thirteendays.game.batch import Batch
+    from thirteendays.game.encode import MASK_SIZE, SIZE
+
+    games, moves = Batch(BATCH, source_of_ours()), stream(SEED, "moves")
+    observations, masks = np.zeros(BATCH * SIZE, np.uint8), np.zeros(BATCH * MASK_SIZE, np.uint8)
+
+    def batch(n: int) -> Work:
+        before = games.finished
+        for _ in range(n):
+            games.observe(observations, masks)
+            games.step(games.random_actions(moves))
+        return games.finished - before, n * BATCH, n * BATCH
 
     return dict(rate(batch, seconds))
 
@@ -208,6 +230,7 @@ ROWS: dict[str, Callable[[float], Report]] = {
     "integers": integers,
     "checked": checked,
     "tokens": tokens,
+    "batches": batches,
     "copy": copy,
     "replay": replay,
     "import": imported,

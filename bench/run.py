@@ -57,6 +57,7 @@ ROWS = (
     Row("integers", "**13 Days**, driven from Python by small integers, pure Python", "pure"),
     Row("checked", "**13 Days**, the same, each action checked, compiled", "compiled"),
     Row("checked", "**13 Days**, the same, each action checked, pure Python", "pure"),
+    Row("batches", "**13 Days**, batches of 1,024 with observations and masks, compiled", "compiled"),
     Row("tokens", "**13 Days**, driven from Python by tokens (`Game`), compiled", "compiled"),
     Row("tokens", "**13 Days**, driven from Python by tokens (`Game`), pure Python", "pure"),
     Row("openspiel-gin-rollouts", "OpenSpiel `gin_rummy`, rollouts in C++", ""),
