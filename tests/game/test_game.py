@@ -75,7 +75,7 @@ def test_nobody_else_may_ask(call: str) -> None:
     for nobody in ("chance", "US", "", "un"):
         if call == "undo_to" and game.moves:
             game.play_all(["agenda:berlin", "agenda:letter"] if len(game.moves) == 6 else [])
-        with pytest.raises(KeyError):
+        with pytest.raises(ValueError, match=r"^a (viewer|side) is "):
             getattr(game, call)(nobody)
 
 
@@ -282,3 +282,39 @@ def test_a_replacement_comes_from_an_event_and_a_hand_from_step_3() -> None:
     game.play("done")
     assert game.why_not("deal:sops", "us") == {"key": "chance", "rule": "5"}
     assert Game().why_not("deal:sops", "us") == {"key": "chance", "rule": "3 step 2"}
+
+
+def test_prestige_that_is_cut_at_5_is_told() -> None:
+    game = Game.arrange(first="us", prestige=5, hands={"us": ["operation_mongoose"]})
+    game.play("play:operation_mongoose:event")
+    told = [item for item in game.happenings("us") if item["kind"] == "prestige"]
+    assert [(item["from"], item["to"], item["cut"]) for item in told] == [(5, 5, True)]
+
+
+@pytest.mark.parametrize(
+    ("card", "picks", "pick", "reason"),
+    [
+        ("speech_to_the_nation", ["place:television"] * 2, "place:television", "enough_there"),
+        ("scramble", ["place:un", "place:berlin"], "place:berlin", "enough_there"),
+        ("excomm", ["place:berlin"] * 2, "place:berlin", "enough_there"),
+        ("scramble", ["place:un", "place:berlin", "place:turkey"], "place:alliances", "too_many"),
+        ("close_allies", ["place:italy"], "place:berlin", "not_there"),
+    ],
+)
+def test_a_pick_too_many_says_what_bars_it(card: str, picks: list[str], pick: str, reason: str) -> None:
+    game = Game.arrange(first="us", hands={"us": [card]})
+    game.play(f"play:{card}:event")
+    game.draft("us", picks)
+    with pytest.raises(IllegalMove) as caught:
+        game.draft("us", [*picks, pick])
+    assert caught.value.reason["key"] == reason
+    assert caught.value.reason["rule"] == "5"
+
+
+def test_who_is_no_viewer_or_side_is_told_so() -> None:
+    with pytest.raises(ValueError, match="a viewer is us, ussr, watcher, not 'x'"):
+        Game().view("x")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="a side is us or ussr, not 'watcher'"):
+        Game().agenda_choices("watcher")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="from 0 on, not -1"):
+        Game.from_record({"format": "thirteendays/1", "moves": []}, upto=-1)

@@ -423,8 +423,13 @@ def carry_out(state: Json, item: Json) -> None:
     elif kind == "marker":
         assert state["defcon"][item["side"]][item["where"]] == item["from"] != item["to"]
         state["defcon"][item["side"]][item["where"]] = item["to"]
-    elif kind in ("prestige", "letter"):
+    elif kind == "letter":
         assert state[kind] == item["from"] != item["to"]
+        state[kind] = item["to"]
+    elif kind == "prestige":  # cut at 5 it may stay where it is, which is told too
+        assert state[kind] == item["from"]
+        assert item["from"] != item["to"] or (item["cut"] and abs(item["to"]) == 5)
+        assert not item["cut"] or abs(item["to"]) == 5
         state[kind] = item["to"]
     elif kind == "round":
         state["round"] = item["round"]

@@ -60,7 +60,30 @@ def test_a_marker_that_enters_an_area() -> None:
     ],
 )
 def test_prestige(old: int, new: int, said: str) -> None:
-    assert sentence({"kind": "prestige", "from": old, "to": new}) == said
+    assert sentence({"kind": "prestige", "from": old, "to": new, "cut": False}) == said
+
+
+def test_prestige_that_is_cut() -> None:
+    cut = {"kind": "prestige", "from": 4, "to": 5, "cut": True}
+    assert sentence(cut) == "The US gains 1 prestige, for no side leads by more than 5: the US leads by 5."
+    stays = {"kind": "prestige", "from": -5, "to": -5, "cut": True}
+    assert sentence(stays) == "Prestige stays as it is, for no side leads by more than 5."
+
+
+def test_passing_says_what_is_not_done() -> None:
+    said = {
+        what: sentence({"kind": "passed", "who": "us", "what": what}, "us")
+        for what in ("command", "place", "remove", "defcon", "discard", "halve")
+    }
+    assert said == {
+        "command": "You place and remove nothing.",
+        "place": "You place no more cubes.",
+        "remove": "You remove no more cubes.",
+        "defcon": "You move no marker.",
+        "discard": "You discard no more cards.",
+        "halve": "You use neither part.",
+    }
+    assert sentence({"kind": "passed", "who": "ussr", "what": "defcon"}, "us") == "The USSR moves no marker."
 
 
 def test_cards_dealt_one_after_another_are_told_together() -> None:

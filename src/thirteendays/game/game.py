@@ -13,7 +13,17 @@ from thirteendays.game.hidden import unseen
 from thirteendays.game.moves import ACTIONS_OF, KINDS, MOVERS, SIDE_NUMBER, TOKENS
 from thirteendays.game.position import Position
 from thirteendays.game.record import IllegalMove, RecordError
-from thirteendays.game.views import VIEWER_NUMBER, decision, legal_tokens, result, sees, start_for, state, view
+from thirteendays.game.views import (
+    decision,
+    legal_tokens,
+    result,
+    sees,
+    side_number,
+    start_for,
+    state,
+    view,
+    viewer_number,
+)
 
 Viewer = Literal["us", "ussr", "watcher"]
 Side = Literal["us", "ussr"]
@@ -50,11 +60,14 @@ class Game:
     def from_record(cls, record: dict[str, Any], upto: int | None = None) -> "Game":
         """The game after a record's moves, or after the first `upto` of them.
 
-        Raises RecordError for what is not a record, IllegalMove (with its index) for a move that is not legal.
+        Raises RecordError for what is not a record, IllegalMove (with its index) for a move that is not legal, ValueError for a
+        number of moves below 0.
 
         >>> Game.from_record({"format": "thirteendays/1", "moves": ["deal:turkey", "deal:letter"]}).mover
         'chance'
         """
+        if upto is not None and upto < 0:
+            raise ValueError(f"upto is a number of moves from 0 on, not {upto}")
         moves, start, other = records.check(record)
         game = cls() if start is None else cls.arrange(**start)
         game.other_members = other
@@ -141,7 +154,7 @@ class Game:
         It may back to the latest chance move, hidden choice or decision of the other side, and never behind the moment
         when agendas were revealed.
         """
-        if not self._actions or self._movers[-1] != SIDE_NUMBER[side] or self._seen[-1] != engine.SEEN_BY_ALL:
+        if not self._actions or self._movers[-1] != side_number(side) or self._seen[-1] != engine.SEEN_BY_ALL:
             return None
         before, now = self._at(len(self._actions) - 1), self.position
         if before.sets[t.RESOLVED] != now.sets[t.RESOLVED] or self.is_over:
@@ -171,7 +184,7 @@ class Game:
 
     def agenda_choices(self, side: Side) -> list[str]:
         """The `agenda:` moves of a side that has still to choose, for both choosing at the same time (protocol, Moves)."""
-        pos, number = self.position, SIDE_NUMBER[side]
+        pos, number = self.position, side_number(side)
         if pos.kind != t.AGENDA or pos.mover > number:
             return []
         return sorted([TOKENS[t.KEEP + n] for n in range(t.AGENDAS) if pos.sets[t.DEALT + number] >> n & 1])
@@ -203,7 +216,7 @@ class Game:
         >>> game.view("us")["dealt"], game.view("ussr")["dealt"], game.view("ussr")["moves"]
         (['berlin'], [], ['deal:?'])
         """
-        number = VIEWER_NUMBER[viewer]
+        number = viewer_number(viewer)
         seen = view(self.position, number, self._actions, self._seen)
         if self._start is not None:
             seen["start"] = start_for(self._first, self.position, deepcopy(self._start), number)
@@ -216,7 +229,7 @@ class Game:
         """
         if self.position.kind != t.AGENDA:
             raise ValueError("no agenda is being chosen")
-        before = self if self.position.mover == t.US else Game.from_record(self.record(), len(self._actions) - 1)
+        before = self if self.position.mover == t.US else Game.from_record(self.record(), max(0, len(self._actions) - 1))
         seen = before.view(side)
         seen["decision"] = {"mover": side, "kind": KINDS[t.AGENDA]}
         seen["legal"] = [] if chosen else before.agenda_choices(side)
@@ -242,11 +255,11 @@ class Game:
         >>> Game().why_not("deal:berlin", "us")
         {'key': 'chance', 'rule': '3 step 2'}
         """
-        return why_not(unseen(self.position, VIEWER_NUMBER[viewer]), move, VIEWER_NUMBER[viewer])
+        return why_not(unseen(self.position, viewer_number(viewer)), move, viewer_number(viewer))
 
     def prompt(self, viewer: Viewer) -> dict[str, Any]:
         """What is asked now and how much is left of it, as the viewer may know it."""
-        return prompt(unseen(self.position, VIEWER_NUMBER[viewer]), VIEWER_NUMBER[viewer])
+        return prompt(unseen(self.position, viewer_number(viewer)), viewer_number(viewer))
 
     def draft(self, side: Side, picks: list[str]) -> dict[str, Any]:
         """Cubes, cards or marker steps collected in any order: the moves they make, and what may still be picked.
@@ -258,7 +271,7 @@ class Game:
         >>> game.draft("us", ["place:italy", "place:berlin"])["moves"]
         ['place:berlin', 'place:italy', 'done']
         """
-        return draft(unseen(self.position, SIDE_NUMBER[side]), SIDE_NUMBER[side], picks)
+        return draft(unseen(self.position, side_number(side)), side_number(side), picks)
 
     def preview(self, move: str | list[str], viewer: Viewer) -> dict[str, Any]:
         """What a move, or a draft's moves one after another, would change on the table, up to the next decision or chance.
@@ -266,15 +279,15 @@ class Game:
         Raises IllegalMove for a move that the viewer cannot play.
         """
         moves = [move] if isinstance(move, str) else move
-        return preview(unseen(self.position, VIEWER_NUMBER[viewer]), VIEWER_NUMBER[viewer], moves)
+        return preview(unseen(self.position, viewer_number(viewer)), viewer_number(viewer), moves)
 
     def if_round_ended_now(self, viewer: Viewer) -> dict[str, Any]:
         """Awards, markers and danger of war if the round ended now, for each agenda a side may hold (design, decisions)."""
-        return if_round_ended_now(unseen(self.position, VIEWER_NUMBER[viewer]), VIEWER_NUMBER[viewer])
+        return if_round_ended_now(unseen(self.position, viewer_number(viewer)), viewer_number(viewer))
 
     def happenings(self, viewer: Viewer, since: int = 0) -> list[dict[str, Any]]:
         """What happened from move number `since` on, step by step, as the viewer may know it now."""
-        number = VIEWER_NUMBER[viewer]
+        number = viewer_number(viewer)
         return happenings(self._first, self._actions, self._seen, since, number, self.position, sees)
 
 

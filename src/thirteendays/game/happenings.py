@@ -12,7 +12,7 @@ from thirteendays.game import engine
 from thirteendays.game import terms as t
 from thirteendays.game import verbs as v
 from thirteendays.game.cards import AGENDA_CARDS
-from thirteendays.game.moves import AGENDAS, BATTLEGROUNDS, CARDS, MOVERS, REASONS, SIDES, TRACKS, members
+from thirteendays.game.moves import AGENDAS, BATTLEGROUNDS, CARDS, KINDS, MOVERS, REASONS, SIDES, TRACKS, members
 from thirteendays.game.position import ACTOR, CARD, ROW_OF, Position
 from thirteendays.game.program import US_CARDS, USSR_CARDS, VERB, N
 from thirteendays.game.rounds import award, starts_war, sum_of_values
@@ -138,7 +138,8 @@ def _of_move(step: Step, revealed: bool) -> list[Item]:
         card_id = CARDS[pos.drawn] if _knows(step, pos.mover) else None
         return [{"kind": "pile", "rule": "3 step 5", "who": who, "card": card_id}]
     if action in (t.PASS, t.DONE) and not step.forced:  # nobody decided to pass where nothing else could be done
-        return [{"kind": "passed", "rule": "4.4" if pos.kind == t.COMMAND else "4.6", "who": who}]
+        rule = "4.4" if pos.kind == t.COMMAND else "3 step 5" if step.verb == v.TELEVISION_BONUS else "4.6"
+        return [{"kind": "passed", "rule": rule, "who": who, "what": KINDS[pos.kind]}]
     return []
 
 
@@ -213,9 +214,7 @@ def _changes(step: Step) -> list[Item]:
         rule = "3 step 5" if step.verb == v.TAKE_LETTER else "4.3"
         items.append({"kind": "letter", "rule": rule, "from": SIDES[before.letter], "to": SIDES[after.letter]})
     items += _cubes(step) + _markers(step)
-    if before.prestige != after.prestige:
-        rule = {v.AWARD_PRESTIGE: "3 step 6", v.COUNT_AFTERMATH: "7.1"}.get(step.verb, "1.6")
-        items.append({"kind": "prestige", "rule": rule, "from": before.prestige, "to": after.prestige})
+    items += _prestige(step)
     for n, side in enumerate(SIDES):
         for card in members(after.sets[t.EFFECTS + n] & ~before.sets[t.EFFECTS + n], CARDS):
             items.append(
@@ -236,6 +235,30 @@ def _changes(step: Step) -> list[Item]:
         rule = "3 step 7" if after.reason == t.BY_WAR else "7.2"
         items.append({"kind": "over", "rule": rule, "winner": winner, "reason": REASONS[after.reason]})
     return items
+
+
+def _prestige(step: Step) -> list[Item]:
+    """A gain moves the marker, `cut` where it would go past 5 (rules 1.6); then it may even stay where it is."""
+    before, after = step.before, step.after
+    gained = after.prestige - before.prestige
+    due = gained if step.action is not None else _due(step)
+    if gained == due == 0:
+        return []
+    rule = {v.AWARD_PRESTIGE: "3 step 6", v.COUNT_AFTERMATH: "7.1"}.get(step.verb, "1.6")
+    return [{"kind": "prestige", "rule": rule, "from": before.prestige, "to": after.prestige, "cut": gained != due}]
+
+
+def _due(step: Step) -> int:
+    """The prestige that a row gives the US, before it is cut."""
+    before = step.before
+    if step.verb == v.AWARD_PRESTIGE:
+        return sum(award(before, t.first_of(before.sets[t.KEPT + n])) for n in range(2) if before.sets[t.KEPT + n])
+    if step.verb == v.COUNT_AFTERMATH:
+        counted = _aftermath(before)
+        return 0 if counted["who"] is None else 2 if counted["who"] == "us" else -2
+    if step.verb == v.GAIN_PRESTIGE:
+        return -N[step.row] if step.frame & ACTOR else N[step.row]
+    return 0
 
 
 def _cubes(step: Step) -> list[Item]:

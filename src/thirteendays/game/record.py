@@ -31,7 +31,9 @@ class IllegalMove(ValueError):
 
 
 def brief(value: Any) -> str:
-    """A value from outside as a message shows it: on one line, cut where it is long or deep."""
+    """A value from outside as a message shows it: on one line, cut where it is long or deep; words of JSON as in JSON."""
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
     return _BRIEF.repr(value)
 
 
@@ -43,15 +45,16 @@ def shown(legal: list[str]) -> str:
 def parse(text: str | bytes) -> Any:
     """Reads JSON, refusing bad UTF-8, cut or endlessly nested text with a RecordError."""
     try:
-        return json.loads(text if isinstance(text, str) else text.decode("utf-8"))
+        # Editors of some systems begin a file with a byte order mark.
+        return json.loads(text.removeprefix("\ufeff") if isinstance(text, str) else text.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise RecordError(f"not UTF-8: byte {error.start} cannot be read") from None
     except json.JSONDecodeError as error:
-        raise RecordError(f"not JSON: {error.msg} at column {error.colno}") from None
+        raise RecordError(f"not JSON: {error.msg.removesuffix(' at')} at column {error.colno}") from None
     except RecursionError:
         raise RecordError("not a record: the JSON is nested too deep") from None
-    except ValueError as error:
-        raise RecordError(f"not JSON: {error}") from None
+    except ValueError:  # Python reads no whole number of more than some thousand digits
+        raise RecordError("not a record: it holds a number that is too long") from None
 
 
 def check(record: Any) -> tuple[list[str], dict[str, Any] | None, dict[str, Any]]:
@@ -66,7 +69,7 @@ def check(record: Any) -> tuple[list[str], dict[str, Any] | None, dict[str, Any]
         raise RecordError(f'unknown format {brief(form)}: "{FORMAT}" or "{FORMAT_WITH_START}" is wanted')
     rules = record.get("rules", RULES_VERSION)
     if not isinstance(rules, int) or isinstance(rules, bool) or rules < 1:
-        raise RecordError(f"rules must be a version number from 1 to {RULES_VERSION}, not {brief(rules)}")
+        raise RecordError(f"rules must be a whole number from 1 on, a rules version, not {brief(rules)}")
     if rules > RULES_VERSION:
         raise RecordError(f"this record needs rules version {rules}; this program knows versions up to {RULES_VERSION}")
     moves = record.get("moves")

@@ -27,6 +27,20 @@ VIEWER_NUMBER: Final = {name: n for n, name in enumerate(VIEWERS)}
 _LYING: Final = (SOPS, TO_THE_BRINK, CONTAINMENT, BAY_OF_PIGS)  # the order in which effects are listed
 
 
+def viewer_number(viewer: str) -> int:
+    """The number of a viewer; raises ValueError for what is none."""
+    if viewer not in VIEWER_NUMBER:
+        raise ValueError(f"a viewer is {', '.join(VIEWERS)}, not {viewer!r}")
+    return VIEWER_NUMBER[viewer]
+
+
+def side_number(side: str) -> int:
+    """The number of a side; raises ValueError for what is none."""
+    if side not in SIDES:
+        raise ValueError(f"a side is {' or '.join(SIDES)}, not {side!r}")
+    return SIDES.index(side)
+
+
 def legal_tokens(pos: Position) -> list[str]:
     """The legal moves, sorted as ASCII strings."""
     return sorted([TOKENS[action] for action in engine.legal(pos)])

@@ -104,7 +104,11 @@ def _changes(item: Item) -> dict[str, object]:
     if item["kind"] == "marker":
         args |= {"area": area(new), "entered": area(new) != area(old)}
     if item["kind"] == "prestige":
-        args |= lead(new) | {"gainer": "us" if new > old else "ussr"}
+        args |= lead(new) | {
+            "gainer": "us" if new > old else "ussr",
+            "stays": new == old,
+            "cut": item.get("cut", False),
+        }
     return args
 
 

@@ -50,7 +50,8 @@ def sources(items: list[dict[str, Any]]) -> list[Source]:
         elif kind == "prestige":
             change, prestige = item["to"] - item["from"], item["to"]
             if item["rule"] == "1.6":
-                found.append(Source(round_now, say("tui.end.event", card=card), change, prestige))
+                if change:
+                    found.append(Source(round_now, say("tui.end.event", card=card), change, prestige))
             elif found:
                 last = found[-1]
                 found[-1] = last._replace(after=prestige, amount=change if item["rule"] == "7.1" else last.amount)

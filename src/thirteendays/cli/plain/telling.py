@@ -115,7 +115,7 @@ def prestige(items: Sequence[Item]) -> Iterator[str]:
     for item in items:
         if item["kind"] == "round":
             now = item["round"]
-        if item["kind"] == "prestige":
+        if item["kind"] == "prestige" and item["from"] != item["to"]:
             change = item["to"] - item["from"]
             cause = "aftermath" if item["rule"] == "7.1" else "agendas" if item["rule"] == "3 step 6" else "event"
             gainer = "us" if change > 0 else "ussr"

@@ -9,8 +9,8 @@ from typing import Any
 
 from thirteendays.game import engine
 from thirteendays.game import terms as t
-from thirteendays.game.asking.reasons import why_not
-from thirteendays.game.moves import BATTLEGROUNDS, TOKENS, TRACKS
+from thirteendays.game.asking.reasons import RULES, why_not
+from thirteendays.game.moves import ACTIONS_OF, BATTLEGROUNDS, TOKENS, TRACKS
 from thirteendays.game.position import Position
 from thirteendays.game.record import IllegalMove
 from thirteendays.game.views import legal_tokens
@@ -31,7 +31,7 @@ def draft(pos: Position, side: int, picks: list[str]) -> dict[str, Any]:
     for pick in picks:
         chosen[pick] += 1
         if not any(chosen <= held for _, held in ways):
-            raise IllegalMove(pick, _reason(pos, pick, side), legal_tokens(pos))
+            raise IllegalMove(pick, _reason(pos, chosen - Counter([pick]), pick, side), legal_tokens(pos))
     ways = [(moves, held) for moves, held in ways if chosen <= held]
     more: Counter[str] = Counter()
     for _, held in ways:
@@ -80,9 +80,23 @@ def _go_on(pos: Position, moves: list[str], depth: int, row: int, ways: list[lis
             _go_on(after, made, depth, row, ways)
 
 
-def _reason(pos: Position, pick: str, side: int) -> dict[str, Any]:
-    """Why a pick is in no way through: what bars it at once, or that it is one too many."""
-    return why_not(pos, pick, side) or {"key": "too_many", "rule": "4.8"}
+def _reason(pos: Position, chosen: Counter[str], pick: str, side: int) -> dict[str, Any]:
+    """Why a pick is in no way through: what bars it beside those chosen before it in board order, or that it is one too many."""
+    reason = why_not(pos, pick, side)
+    if reason is not None:
+        return reason
+    beside = Position(pos)
+    for earlier in sorted(chosen.elements(), key=_order):
+        if _order(earlier) <= _order(pick) and (beside.depth, beside.row) == (pos.depth, pos.row):
+            if beside.kind == t.NOTHING or why_not(beside, earlier, side) is not None:
+                break
+            engine.carry_out(beside, ACTIONS_OF[earlier])
+    if beside.kind != t.NOTHING and pos.kind not in (t.COMMAND, t.DEFCON):
+        reason = why_not(beside, pick, side)
+        if reason is not None and reason["key"] != "order":
+            return reason
+    most = pos.left if pos.kind in (t.COMMAND, t.PLACE, t.REMOVE) else None
+    return {"key": "too_many", "rule": RULES[pos.kind] if pos.kind != t.COMMAND else "4.5", "most": most}
 
 
 def _order(pick: str) -> tuple[int, str]:
