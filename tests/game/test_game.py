@@ -318,3 +318,54 @@ def test_who_is_no_viewer_or_side_is_told_so() -> None:
         Game().agenda_choices("watcher")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="from 0 on, not -1"):
         Game.from_record({"format": "thirteendays/1", "moves": []}, upto=-1)
+
+
+@pytest.mark.parametrize(
+    ("influence", "picks", "pick", "reason"),
+    [
+        ({"berlin": 4}, ["berlin+1"], "berlin+1", {"key": "full", "rule": "1.3", "where": "berlin"}),
+        ({"berlin": 1}, ["berlin-1"], "berlin-1", {"key": "none_there", "rule": "4.4", "where": "berlin"}),
+        ({}, ["turkey+1"] * 3, "turkey+1", {"key": "too_many", "rule": "4.5", "most": 3}),
+        ({}, ["turkey+1"], "italy+1", {"key": "one_battleground", "rule": "4.4"}),
+        ({"turkey": 2}, ["turkey+1"], "turkey-1", {"key": "one_battleground", "rule": "4.4"}),
+        (
+            {"berlin": 5, "atlantic": 5, "cuba_mil": 5, "italy": 1},
+            ["turkey+1"],
+            "turkey+1",
+            {"key": "supply", "rule": "1.3"},
+        ),
+    ],
+)
+def test_a_cube_too_many_in_a_command_says_what_bars_it(
+    influence: dict[str, int], picks: list[str], pick: str, reason: dict[str, object]
+) -> None:
+    game = Game.arrange(first="us", hands={"us": ["excomm"]}, influence={"us": influence})
+    game.play("play:excomm:command")
+    game.draft("us", picks)
+    with pytest.raises(IllegalMove) as caught:
+        game.draft("us", [*picks, pick])
+    assert caught.value.reason == reason
+
+
+@pytest.mark.parametrize(
+    ("markers", "picks", "pick", "key"),
+    [
+        ({"political": 3}, ["defcon:political+1"] * 2, "defcon:political+1", "too_far"),
+        ({"political": 7}, ["defcon:political+1"], "defcon:political+1", "track_end"),
+        ({}, ["defcon:political+1"], "defcon:military+1", "not_that_track"),
+    ],
+)
+def test_a_step_too_many_says_what_bars_it(markers: dict[str, int], picks: list[str], pick: str, key: str) -> None:
+    game = Game.arrange(first="us", hands={"us": ["mathematical_precision"]}, defcon={"us": markers})
+    game.play("play:mathematical_precision:event")
+    game.draft("us", picks)
+    with pytest.raises(IllegalMove) as caught:
+        game.draft("us", [*picks, pick])
+    assert caught.value.reason["key"] == key
+
+
+@pytest.mark.parametrize(("card", "side"), [("containment", "us"), ("bay_of_pigs", "us"), ("containment", "ussr")])
+def test_the_card_that_lies_on_the_side_is_what_forbids_to_lower(card: str, side: Side) -> None:
+    game = Game.arrange(first=side, round=2, hands={side: ["the_guns_of_august"]}, effects={side: [card]})
+    game.play("play:the_guns_of_august:event")
+    assert game.why_not("defcon:political-1", side) == {"key": "restrained", "rule": "4.7", "card": card}

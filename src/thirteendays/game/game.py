@@ -229,7 +229,9 @@ class Game:
         """
         if self.position.kind != t.AGENDA:
             raise ValueError("no agenda is being chosen")
-        before = self if self.position.mover == t.US else Game.from_record(self.record(), max(0, len(self._actions) - 1))
+        before = (
+            self if self.position.mover == t.US else Game.from_record(self.record(), max(0, len(self._actions) - 1))
+        )
         seen = before.view(side)
         seen["decision"] = {"mover": side, "kind": KINDS[t.AGENDA]}
         seen["legal"] = [] if chosen else before.agenda_choices(side)

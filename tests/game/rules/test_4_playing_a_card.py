@@ -342,7 +342,7 @@ def test_a_command_inside_an_event_moves_the_marker() -> None:
 @rule("4.7")
 def test_a_side_under_containment_cannot_lower_its_markers_with_an_event_that_it_plays() -> None:
     game = us_plays("the_guns_of_august", us_bears="containment", us_markers="3 3 3")
-    expect(game).legal(f"{UP_ONLY} pass").refuses("defcon:military-1", "restrained", "4.7", card="the_guns_of_august")
+    expect(game).legal(f"{UP_ONLY} pass").refuses("defcon:military-1", "restrained", "4.7", card="containment")
     game = ussr_plays("the_guns_of_august", ussr_bears="containment", ussr_markers="3 3 3")
     expect(game).legal(f"{UP_ONLY} pass")
     expect(us_plays("the_guns_of_august", us_markers="3 3 3")).legal(f"{ALL_MARKER_MOVES} pass")

@@ -81,22 +81,41 @@ def _go_on(pos: Position, moves: list[str], depth: int, row: int, ways: list[lis
 
 
 def _reason(pos: Position, chosen: Counter[str], pick: str, side: int) -> dict[str, Any]:
-    """Why a pick is in no way through: what bars it beside those chosen before it in board order, or that it is one too many."""
+    """Why a pick is in no way through, beside those chosen before: what bars it, or that it is one too many."""
     reason = why_not(pos, pick, side)
+    if reason is None and pos.kind in (t.COMMAND, t.DEFCON):
+        reason = _reason_for_steps(pos, chosen, pick, side)
+    elif reason is None:
+        reason = _reason_beside(pos, chosen, pick, side)
     if reason is not None:
         return reason
+    most = pos.left if pos.kind in (t.PLACE, t.REMOVE) else None
+    return {"key": "too_many", "rule": RULES[pos.kind], "most": most}
+
+
+def _reason_for_steps(pos: Position, chosen: Counter[str], pick: str, side: int) -> dict[str, Any] | None:
+    """Cubes of a Command and steps of a marker are one move: why there is none with this one more."""
+    if pos.kind == t.COMMAND and set(chosen) - {pick}:
+        return {"key": "one_battleground", "rule": "4.4"}
+    if set(chosen) - {pick}:
+        return None
+    more = min(chosen[pick] + 1, t.MOST_CUBES if pos.kind == t.COMMAND else 2)
+    reason = why_not(pos, f"{pick[:-1]}{more}", side)
+    if reason is None and pos.kind == t.COMMAND:
+        return {"key": "too_many", "rule": "4.5", "most": pos.left}
+    return reason or {"key": "too_far", "rule": RULES[pos.kind], "most": 2}
+
+
+def _reason_beside(pos: Position, chosen: Counter[str], pick: str, side: int) -> dict[str, Any] | None:
+    """What bars a pick once those chosen are made that come before it in board order; None if it is their number."""
     beside = Position(pos)
     for earlier in sorted(chosen.elements(), key=_order):
-        if _order(earlier) <= _order(pick) and (beside.depth, beside.row) == (pos.depth, pos.row):
+        if _order(earlier) <= _order(pick):
             if beside.kind == t.NOTHING or why_not(beside, earlier, side) is not None:
                 break
             engine.carry_out(beside, ACTIONS_OF[earlier])
-    if beside.kind != t.NOTHING and pos.kind not in (t.COMMAND, t.DEFCON):
-        reason = why_not(beside, pick, side)
-        if reason is not None and reason["key"] != "order":
-            return reason
-    most = pos.left if pos.kind in (t.COMMAND, t.PLACE, t.REMOVE) else None
-    return {"key": "too_many", "rule": RULES[pos.kind] if pos.kind != t.COMMAND else "4.5", "most": most}
+    reason = why_not(beside, pick, side) if beside.kind != t.NOTHING else None
+    return reason if reason is not None and reason["key"] != "order" else None
 
 
 def _order(pick: str) -> tuple[int, str]:

@@ -7,10 +7,9 @@ from thirteendays.game import engine
 from thirteendays.game import terms as t
 from thirteendays.game import verbs as v
 from thirteendays.game.events import count
-from thirteendays.game.happenings import event_card
 from thirteendays.game.moves import ACTIONS_OF, AGENDAS, BATTLEGROUNDS, CARDS, KINDS, MOVERS, TRACKS
 from thirteendays.game.position import Position, room
-from thirteendays.game.program import CARD_SIDE, FLAGS, VERB, WHERE, N
+from thirteendays.game.program import BAY_OF_PIGS, CARD_SIDE, CONTAINMENT, FLAGS, VERB, WHERE, N
 
 Reason = dict[str, Any]
 
@@ -150,8 +149,13 @@ def _defcon(pos: Position, action: int) -> Reason:
     if verb == v.LOWER_BY_AS_MUCH:
         return {"key": "as_many", "rule": "5"}
     if steps < 0 and not _lowers(pos, track):
-        return {"key": "restrained", "rule": "4.7", "card": event_card(pos)}
+        return {"key": "restrained", "rule": "4.7", "card": _restraining(pos)}
     return {"key": "order", "rule": "4.8"}
+
+
+def _restraining(pos: Position) -> str:
+    """The card that lies on the side and forbids it to lower its markers."""
+    return CARDS[BAY_OF_PIGS if pos.sets[t.EFFECTS + pos.side] & t.BIT[BAY_OF_PIGS] else CONTAINMENT]
 
 
 def _lowers(pos: Position, track: int) -> bool:
