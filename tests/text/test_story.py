@@ -176,3 +176,10 @@ def test_what_would_be() -> None:
 )
 def test_reasons(item: Item, said: str) -> None:
     assert reason(item) == said
+
+
+def test_who_moves_a_marker_of_the_other_side_is_said() -> None:
+    marker = {"kind": "marker", "side": "us", "where": "military", "from": 3, "to": 2, "cause": "event"}
+    assert sentence({**marker, "by": "ussr"}) == "The USSR chooses: the US military marker goes down from 3 to 2."
+    assert sentence({**marker, "by": "us"}) == "The US military marker goes down from 3 to 2."
+    assert sentence({**marker, "by": None}) == "The US military marker goes down from 3 to 2."

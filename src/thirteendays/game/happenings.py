@@ -276,8 +276,9 @@ def _cubes(step: Step) -> list[Item]:
 def _markers(step: Step) -> list[Item]:
     before, after = step.before, step.after
     cause, rule = _cause(step)
+    by = MOVERS[before.mover] if step.action is not None else None
     return [
-        {"kind": "marker", "rule": rule, "side": side, "where": track, "from": old, "to": new, "cause": cause}
+        {"kind": "marker", "rule": rule, "side": side, "where": track, "from": old, "to": new, "cause": cause, "by": by}
         for n, side in enumerate(SIDES)
         for k, track in enumerate(TRACKS)
         if (old := before.markers[3 * n + k]) != (new := after.markers[3 * n + k])

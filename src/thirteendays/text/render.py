@@ -102,7 +102,8 @@ def _changes(item: Item) -> dict[str, object]:
         return {}
     args: dict[str, object] = {"n": abs(new - old), "turn": "up" if new >= old else "down"}
     if item["kind"] == "marker":
-        args |= {"area": area(new), "entered": area(new) != area(old)}
+        chooser = item.get("by") if item.get("by") != item["side"] else None
+        args |= {"area": area(new), "entered": area(new) != area(old), "chooser": chooser}
     if item["kind"] == "prestige":
         args |= lead(new) | {
             "gainer": "us" if new > old else "ussr",
