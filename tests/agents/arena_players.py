@@ -1,10 +1,18 @@
 """Players for the tests of the arena, named `arena_players:Class`."""
 
+import os
+import re
 import sys
 import time
 from typing import Any
 
 Moves = dict[str, Any]
+
+
+def tell(what: object) -> None:
+    """Prints."""
+    sys.stdout.write(f"{what}\n")
+    sys.stdout.flush()
 
 
 class First:
@@ -71,6 +79,81 @@ class Endless:
                 time.sleep(1)
             except Exception:  # noqa: BLE001 (it will not be stopped by an exception)
                 continue
+
+
+class Stubborn:
+    """Nothing but a signal that no program can catch ends it."""
+
+    def choose(self, view: Moves) -> str:
+        while True:
+            try:
+                tell(os.getpid())
+                time.sleep(100)
+            except BaseException:  # noqa: BLE001 (that is the point)
+                continue
+
+
+class Stuck:
+    """It does not return to Python, so no signal handler of Python's runs either."""
+
+    def choose(self, view: Moves) -> str:
+        tell(os.getpid())
+        return "a" if re.fullmatch("(a|a)*b", "a" * 64) else "b"
+
+
+class Crashing:
+    """Ends its process as a crash in C does, when it is asked for the second time in a game."""
+
+    asked = 0
+
+    def choose(self, view: Moves) -> str:
+        self.asked += 1
+        if self.asked > 1:
+            os._exit(7)
+        return str(view["legal"][0])
+
+
+class Interrupting:
+    def choose(self, view: Moves) -> str:
+        raise KeyboardInterrupt
+
+
+class Talking:
+    """Prints, also past Python, and asks the keyboard."""
+
+    def __init__(self) -> None:
+        tell("made")
+
+    def choose(self, view: Moves) -> str:
+        os.write(1, b"thinking\n")
+        assert not sys.stdin.read()
+        return str(view["legal"][0])
+
+
+class Exiting:
+    def __init__(self, seed: int) -> None:
+        sys.stderr.write("Traceback\nno licence\n")
+        sys.stderr.flush()
+        os._exit(seed and 3)
+
+
+class Sleeping:
+    def __init__(self) -> None:
+        time.sleep(100)
+
+
+class Unlucky:
+    """The second one that is made is none."""
+
+    made = 0
+
+    def __init__(self, seed: int) -> None:
+        Unlucky.made += 1
+        if Unlucky.made == 2:
+            raise MemoryError("no room")
+
+    def choose(self, view: Moves) -> str:
+        return "made"
 
 
 class Broken:

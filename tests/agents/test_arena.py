@@ -1,8 +1,12 @@
 """Matches: equal deals, sides swapped, every game with a result, and the same whoever plays them."""
 
+import multiprocessing
+import os
 import signal
+import subprocess
 import sys
 import threading
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -165,6 +169,10 @@ def rogues(tmp_path_factory: pytest.TempPathFactory) -> Rogues:
         ("Leaving", {"why": "error", "error": "raised", "said": "SystemExit: 3"}),
         ("Slow", {"why": "late", "limit": 0.05}),
         ("Endless", {"why": "late", "limit": 0.05}),
+        ("Stubborn", {"why": "late", "limit": 0.05}),
+        ("Stuck", {"why": "late", "limit": 0.05}),
+        ("Crashing", {"why": "died", "status": 7}),
+        ("Interrupting", {"why": "error", "error": "raised", "said": "KeyboardInterrupt"}),
     ],
 )
 def test_a_class_forfeits(name: str, result: dict[str, Any]) -> None:
@@ -176,18 +184,6 @@ def test_a_class_forfeits(name: str, result: dict[str, Any]) -> None:
         assert game.mover == guilty
         assert record["players"][guilty] == f"{HERE}:{name}"
         assert not game.is_over
-
-
-def test_late_under_the_alarm_of_somebody_else() -> None:
-    """A late answer is then seen when it comes."""
-    heard: list[int] = []
-    before = signal.signal(signal.SIGALRM, lambda number, _: heard.append(number))
-    try:
-        assert match(f"{HERE}:Slow", "random", 1, limit=0.05)[0]["result"]["why"] == "late"
-        assert signal.getsignal(signal.SIGALRM) != signal.SIG_DFL
-    finally:
-        signal.signal(signal.SIGALRM, before)
-    assert heard == []
 
 
 def test_late_in_another_thread() -> None:
@@ -232,6 +228,60 @@ def test_a_class_without_a_seed_is_kept() -> None:
     assert told == ["asked 1", "asked 2", "asked 3", "asked 4"]
 
 
+def test_a_match_goes_on_after_a_crash() -> None:
+    for jobs in (1, 2):
+        records = match(f"{HERE}:Crashing", f"{HERE}:First", 4, jobs)
+        assert [record["result"]["why"] for record in records] == ["died"] * 4
+        assert [record["time"][str(Game.from_record(record).mover)]["decisions"] for record in records] == [2] * 4
+
+
+def test_a_class_that_is_not_made_for_a_game_loses_that_game() -> None:
+    results = [record["result"] for record in match(f"{HERE}:Unlucky", "random", 3)]
+    assert [result["why"] for result in results] == ["illegal", "error", "illegal"]
+    assert (results[1]["error"], results[1]["said"]) == ("not_made", "MemoryError: no room")
+    assert results[2]["move"] == "made"
+
+
+def test_what_a_class_prints_is_no_answer(capfd: pytest.CaptureFixture[str]) -> None:
+    record = match(f"{HERE}:Talking", "random", 1)[0]
+    assert record["result"]["reason"] != "forfeit"
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.splitlines() == ["made"] + ["thinking"] * record["time"]["us"]["decisions"]
+
+
+@pytest.mark.parametrize("name", ["Stubborn", "Stuck"])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_class_dies_with_the_match(name: str, jobs: str) -> None:
+    """Also if the match is killed, and the class does not heed anything."""
+    program = (
+        "import sys; from thirteendays.agents.arena import Fixture; from thirteendays.agents.workers import play\n"
+        f"if __name__ == '__main__': list(play([Fixture(('{HERE}:{name}', 'random'), 1, n, 600) for n in (0, 2)], {jobs}))"
+    )
+    begun = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE)
+    assert begun.stderr is not None
+    with begun.stderr:
+        playing = [int(begun.stderr.readline()) for _ in range(int(jobs))]
+        begun.kill()
+        begun.wait()
+    for process in playing:
+        assert ended(process)
+
+
+def ended(process: int) -> bool:
+    """Whether a process ends within two seconds; one that nobody has waited for yet has."""
+    stat = Path(f"/proc/{process}/stat")
+    for _ in range(200):
+        try:
+            if stat.read_text().rsplit(")", 1)[1].split()[0] == "Z":
+                return True
+        except (FileNotFoundError, ProcessLookupError):
+            return True
+        time.sleep(0.01)
+    os.kill(process, signal.SIGKILL)
+    return False
+
+
 def test_no_process_is_left(rogues: Rogues) -> None:
     with Cabinet() as cabinet:
         fixture = Fixture((rogues("plays"), rogues("plays")), 1, 0)
@@ -252,14 +302,15 @@ def test_stopping_ends_all_processes(rogues: Rogues) -> None:
 
 
 @pytest.mark.slow
-def test_a_process_that_ends_without_a_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "exits.py").write_text("import os\nclass Exits:\n    def choose(self, view): os._exit(7)\n")
-    monkeypatch.chdir(tmp_path)
-    make("exits:Exits")
+def test_a_process_that_ends_without_a_word() -> None:
+    games = play(fixtures("random", f"{HERE}:Slow", 1000, 0.1), jobs=2)
+    next(games)
+    for process in multiprocessing.active_children():
+        process.kill()
     with pytest.raises(WorkerDied) as died:
-        list(play(fixtures("exits:Exits", "random", 2), jobs=2))
-    assert died.value.status == 7
-    assert died.value.fixture.players == ("exits:Exits", "random")
+        list(games)
+    assert died.value.status == -signal.SIGKILL
+    assert died.value.fixture.players == ("random", f"{HERE}:Slow")
 
 
 # Names
@@ -282,6 +333,17 @@ def test_what_is_no_player(name: str, key: str) -> None:
     with pytest.raises(CannotPlay) as wrong:
         make(name)
     assert wrong.value.key == key
+
+
+def test_classes_that_end_or_hang_while_they_are_made() -> None:
+    with pytest.raises(CannotPlay) as wrong:
+        make(f"{HERE}:Exiting", 1)
+    assert wrong.value.key == "died"
+    assert (wrong.value.details["status"], wrong.value.details["stderr"]) == (3, "no licence")
+    with pytest.raises(CannotPlay) as wrong:
+        make(f"{HERE}:Sleeping", None, 0.1, 0.2)
+    assert wrong.value.key == "not_made_in_time"
+    assert wrong.value.details["limit"] == pytest.approx(0.3)
 
 
 def test_a_module_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

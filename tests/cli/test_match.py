@@ -146,6 +146,32 @@ def test_control_characters_do_not_reach_the_terminal() -> None:
     assert tables.shortened("a" * 30, 10) == "aaaaaaa..."
 
 
+def test_a_class_that_prints_leaves_the_result_readable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "talks.py").write_text(
+        "class Bot:\n    def choose(self, view):\n        print('hm'); return view['legal'][0]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    answer = inside("match", "talks:Bot", "random", "--games", "2", "--json")
+    assert json.loads(answer.out)["games"] == 2
+    assert set(answer.err.split()) == {"hm"}
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("os._exit(7)", "bad:Bot cannot be made: its process has ended with status 7"),
+        ("sys.exit(7)", "bad:Bot cannot be made: SystemExit: 7"),
+        ("time.sleep(100)", "bad:Bot cannot be made within 0.3 s"),
+    ],
+)
+def test_a_class_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, said: str) -> None:
+    (tmp_path / "bad.py").write_text(f"import os, sys, time\nclass Bot:\n    def __init__(self): {body}\n")
+    monkeypatch.chdir(tmp_path)
+    start = "0.2" if "sleep" in body else "5"
+    answer = inside("match", "bad:Bot", "random", "--games", "2", "--limit", "0.1", "--start", start)
+    assert (answer.status, answer.out, answer.err) == (2, "", f"thirteendays: {said}\n")
+
+
 # Files of games
 
 
@@ -213,6 +239,23 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, rogues: Rogues) -> None:
         games = games_in(path)
         assert len(games) == len({game["game"] for game in games}) >= 4
         assert f"stopped after {len(games)} of" in err
+
+
+@pytest.mark.slow
+def test_sigterm_stops_a_match_with_all_that_play(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text(
+        "import os, time\nclass Bot:\n    def choose(self, view): print(os.getpid(), flush=True); time.sleep(100)\n"
+    )
+    for jobs in ("1", "2"):
+        command = [PROGRAM, "match", "bad:Bot", "random", "--games", "4", "--limit", "100", "--jobs", jobs]
+        begun = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        assert begun.stderr is not None
+        playing = int(begun.stderr.readline())
+        begun.terminate()
+        assert b"stopped after 0 of 4 games" in begun.communicate(timeout=60)[1]
+        assert begun.returncode == 130
+        with pytest.raises(ProcessLookupError):
+            os.kill(playing, 0)
 
 
 def test_stopped_without_a_file() -> None:

@@ -5,18 +5,14 @@ the match's seed and the pair alone, and so do the seeds of players, so that no 
 """
 
 import hashlib
-import signal
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from time import perf_counter
-from types import FrameType
 from typing import Any, Final
 
-from thirteendays.agents import naming
 from thirteendays.agents.careful import dangers_of
 from thirteendays.agents.external import STARTING, External, Forfeit, told
+from thirteendays.agents.hosted import Hosted
+from thirteendays.agents.naming import foreign, is_foreign
 from thirteendays.agents.players import Player, make
 from thirteendays.game import Game, SeededDealer, Side, deal_all
 from thirteendays.game.moves import SIDES
@@ -54,28 +50,30 @@ class Fixture:
 
 
 class Cabinet:
-    """The players of one process. Those that go from one game to the next are kept here, and ended when it is closed."""
+    """The programs and classes that play for one process. They go from one game to the next, and are ended when it is closed."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[int, str], Player] = {}
+        self._kept: dict[tuple[int, str], External] = {}
 
     def __enter__(self) -> "Cabinet":
         return self
 
     def __exit__(self, *_: object) -> None:
         for player in self._kept.values():
-            if isinstance(player, External):
-                player.close()
+            player.close()
         self._kept.clear()
 
     def player(self, fixture: Fixture, number: int) -> Player:
         """A player of a fixture, the first (0) or the second (1)."""
-        name = fixture.players[number]
-        if not naming.keeps(name):
-            return make(name, fixture.player_seed(number))
+        name, seed = fixture.players[number], fixture.player_seed(number)
+        if not is_foreign(name):
+            return make(name, seed)
         if (number, name) not in self._kept:
-            self._kept[number, name] = make(name, None, fixture.limit, fixture.starting)
-        return self._kept[number, name]
+            self._kept[number, name] = foreign(name, seed, fixture.limit, fixture.starting)
+        player = self._kept[number, name]
+        if isinstance(player, Hosted):
+            player.begin(seed)
+        return player
 
 
 def play_game(fixture: Fixture, cabinet: Cabinet) -> Record:
@@ -143,48 +141,19 @@ class Clock:
 def decide(player: Player, view: dict[str, Any], limit: float, clock: Clock) -> str:
     """A player's legal move in time; raises Forfeit for anything else."""
     legal, kind = list(view["legal"]), view["decision"]["kind"]
+    if isinstance(player, External):
+        player.ready()
     began = perf_counter()
     try:
-        with alarm(0 if isinstance(player, External) else limit):
-            move: object = player.choose(view)
-    except Forfeit:
-        raise
-    except OutOfTime:
-        raise Forfeit("late", limit=limit) from None
-    except (Exception, SystemExit) as wrong:
-        raise Forfeit("error", error="raised", said=naming.shown(wrong)) from wrong
+        move = player.choose(view)
     finally:
         seconds = perf_counter() - began
         clock.add(seconds)
-    if seconds > limit and not isinstance(player, External):  # a program is held to its time where it is asked
+    if seconds > limit and not isinstance(player, External):  # others are held to their time where they are asked
         raise Forfeit("late", limit=limit)
-    if not isinstance(move, str) or move not in legal:
-        raise Forfeit("illegal", move=told(str(move).encode(errors="replace")), kind=kind)
+    if move not in legal:
+        raise Forfeit("illegal", move=told(move.encode(errors="replace")), kind=kind)
     return move
-
-
-class OutOfTime(BaseException):
-    """The time for a decision is over; no player's `except Exception` holds it up."""
-
-
-@contextmanager
-def alarm(seconds: float) -> Iterator[None]:
-    """Raises OutOfTime in the block after so many seconds, where the system can; 0 for never."""
-    possible = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-    if seconds <= 0 or not possible or signal.getsignal(signal.SIGALRM) not in (signal.SIG_DFL, _ring):
-        yield  # an alarm that is somebody else's is left alone; a late answer is seen when it comes
-        return
-    signal.signal(signal.SIGALRM, _ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-
-
-def _ring(_number: int, _frame: FrameType | None) -> None:
-    raise OutOfTime
 
 
 # Wars

@@ -13,9 +13,10 @@ import shutil
 import signal
 import subprocess
 import weakref
+from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from thirteendays.game import RecordError
 from thirteendays.game.record import parse
@@ -26,6 +27,8 @@ LEAVING: Final = 0.5  # seconds in which a program may end by itself at the end 
 LONGEST: Final = 65536  # bytes of an answer
 CHUNK: Final = 65536  # bytes read at once
 TOLD: Final = 300  # characters of what a program wrote that are told
+
+Read = TypeVar("Read")
 
 
 class CannotPlay(ValueError):
@@ -43,31 +46,24 @@ class Forfeit(Exception):
     def __init__(self, why: str, **detail: object) -> None:
         self.why = why
         self.detail = detail
-        super().__init__(f"{why}: {detail}")
+        super().__init__(f"{why}: {', '.join(map(str, detail.values()))}")
 
 
 class External:
     """A program as a player. `limit` is the time for a decision in seconds; None for any time."""
 
-    def __init__(self, command: str, limit: float | None = None, starting: float = STARTING) -> None:
+    def __init__(self, command: str | list[str], limit: float | None = None, starting: float = STARTING) -> None:
         self.limit = limit
         self.starting = starting
-        self._arguments = arguments_of(command)
+        self._arguments = arguments_of(command) if isinstance(command, str) else command
         self._program: Program | None = None
+
+    def ready(self) -> None:
+        """Gets ready to be asked, where that takes no time from a decision. A program starts when it is first asked."""
 
     def choose(self, view: dict[str, Any]) -> str:
         """The program's answer to a view; raises Forfeit if none comes that can be read, in time."""
-        try:
-            limit = self.limit
-            if self._program is None:
-                self._program = Program(self._arguments)
-                limit = None if limit is None else limit + self.starting
-            return move_in(self._program.ask(json.dumps({"view": view}).encode() + b"\n", limit))
-        except BaseException as wrong:
-            self.close(leaving=0)
-            if isinstance(wrong, Forfeit) and wrong.why == "late":
-                wrong.detail["limit"] = self.limit
-            raise
+        return self._ask({"view": view}, self._to_start() if self._program is None else self.limit, move_in)
 
     def close(self, leaving: float = LEAVING) -> None:
         """Ends the program; it may end by itself in the seconds given."""
@@ -75,14 +71,40 @@ class External:
             self._program.close(leaving)
             self._program = None
 
+    def _start(self) -> "Program":
+        return Program(self._arguments)
+
+    def _to_start(self) -> float | None:
+        """The time for an answer before which it must start."""
+        return None if self.limit is None else round(self.limit + self.starting, 6)
+
+    def _ask(self, message: dict[str, Any], limit: float | None, read: Callable[[bytes], Read]) -> Read:
+        """What `read` makes of the answer to a message; the program is ended if that fails, or none comes in time."""
+        try:
+            if self._program is None:
+                self._program = self._start()
+            return read(self._program.ask(json.dumps(message).encode() + b"\n", limit))
+        except BaseException as wrong:
+            self.close(leaving=0)
+            if isinstance(wrong, Forfeit) and wrong.why == "late":
+                wrong.detail["limit"] = limit
+            raise
+
 
 class Program:
-    """A running program, with what it has said and what is still to be said to it."""
+    """A running program, with what it has said and what is still to be said to it.
 
-    def __init__(self, arguments: list[str]) -> None:
-        pipe = subprocess.PIPE
+    It keeps one open file besides its three streams if `keep` is its number; `heard` is given what it writes to standard error.
+    """
+
+    def __init__(
+        self, arguments: list[str], keep: int | None = None, heard: Callable[[bytes], None] | None = None
+    ) -> None:
+        pipe, kept = subprocess.PIPE, () if keep is None else (keep,)
         try:
-            self._process = subprocess.Popen(arguments, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True)  # fmt: skip
+            self._process = subprocess.Popen(
+                arguments, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True, pass_fds=kept
+            )
         except OSError as wrong:
             raise Forfeit("died", error=str(wrong)) from None
         streams = (self._process.stdin, self._process.stdout, self._process.stderr)
@@ -91,6 +113,7 @@ class Program:
             os.set_blocking(number, False)
         self._reading = {self._stdout, self._stderr}
         self._unsent = self._said = self._complaint = b""
+        self._heard = heard
         self._end = weakref.finalize(self, end, self._process)
 
     def ask(self, question: bytes, seconds: float | None) -> bytes:
@@ -116,8 +139,10 @@ class Program:
         """Ends the program and all that it has started; it may end by itself in the seconds given."""
         if self._process.stdin is not None:
             self._process.stdin.close()
+        self._unsent = b""
         try:
             self._process.wait(leaving)
+            self._exchange(0)
         except subprocess.TimeoutExpired:
             pass
         finally:
@@ -150,6 +175,8 @@ class Program:
             self._said += data
         else:
             self._complaint = (self._complaint + data)[-4 * TOLD :]
+            if self._heard is not None:
+                self._heard(data)
 
     def _death(self) -> Forfeit:
         """The program has closed its output: the status with which it ended, and what it said at last."""
@@ -189,15 +216,25 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 def move_in(line: bytes) -> str:
     """The move of an answer; raises Forfeit for what is none."""
-    try:
-        answer = parse(line)
-    except RecordError:
-        raise Forfeit("error", error="unreadable", said=told(line)) from None
+    answer = read(line)
     if isinstance(answer, dict) and isinstance(answer.get("move"), str):
         return str(answer["move"])
     if isinstance(answer, dict) and "error" in answer:
         raise Forfeit("error", error="refused", said=told(str(answer["error"]).encode()))
     raise Forfeit("error", error="unreadable", said=told(line))
+
+
+def read(line: bytes) -> Any:
+    """The JSON of a line; raises Forfeit if it is none."""
+    try:
+        return parse(line)
+    except RecordError:
+        raise Forfeit("error", error="unreadable", said=told(line)) from None
+
+
+def last_line(text: object) -> str | None:
+    """The last line of what a program wrote, where an error says what it is; None of nothing."""
+    return text.rstrip().rpartition("\n")[2].strip() if isinstance(text, str) else None
 
 
 def told(data: bytes, last: bool = False) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 
 from thirteendays.agents.careful import carefully
 from thirteendays.agents.external import STARTING
+from thirteendays.agents.hosted import Hosted
 from thirteendays.agents.naming import foreign, is_foreign
 from thirteendays.agents.rules_of_thumb import by_rules_of_thumb
 from thirteendays.game import RecordError, stream
@@ -83,8 +84,8 @@ class BuiltIn:
 def make(name: str, seed: int | str | None = None, limit: float | None = None, starting: float = STARTING) -> Player:
     """The player of a name, with a seed or with random numbers from the operating system.
 
-    A name is that of a built-in player, `module:Class`, or `cmd:<command line>` for a program that speaks the protocol; a program
-    has `limit` seconds for a decision, and `starting` seconds more for its first. Raises UnknownPlayer or CannotPlay.
+    A name is that of a built-in player, `module:Class`, or `cmd:<command line>` for a program that speaks the protocol. The last two
+    have `limit` seconds for a decision, and `starting` seconds more to start. Raises UnknownPlayer or CannotPlay.
 
     >>> make("kennedy")
     Traceback (most recent call last):
@@ -92,7 +93,9 @@ def make(name: str, seed: int | str | None = None, limit: float | None = None, s
     thirteendays.agents.players.UnknownPlayer: no computer player 'kennedy'; there are random, careful, rules_of_thumb
     """
     if is_foreign(name):
-        player: Player = foreign(name, seed, limit, starting)
+        player = foreign(name, seed, limit, starting)
+        if isinstance(player, Hosted):
+            player.check()
         return player
     if name not in KNOWN:
         raise UnknownPlayer(name)

@@ -1,6 +1,7 @@
 """Games of a match played by one process or several. Whoever plays them, the games are the same."""
 
 import multiprocessing
+import os
 import signal
 import threading
 from collections import deque
@@ -100,6 +101,7 @@ def work(connection: Connection) -> None:
     """Plays the games that come, until none come any more or it is told to end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the first process that Ctrl-C stops
     signal.signal(signal.SIGTERM, _stop)
+    threading.Thread(target=_heed_parent, daemon=True).start()
     try:
         with Cabinet() as cabinet:
             while True:
@@ -114,6 +116,14 @@ def _played(fixture: Fixture, cabinet: Cabinet) -> Record | Exception:
         return play_game(fixture, cabinet)
     except ValueError as wrong:  # a player that cannot be made
         return wrong
+
+
+def _heed_parent() -> None:
+    """Tells this process to end when the first one is no more, even if that was killed."""
+    first = multiprocessing.parent_process()
+    if first is not None:
+        first.join()
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _stop(_number: int, _frame: FrameType | None) -> None:

@@ -1,7 +1,9 @@
 """Matches and tournaments between players of any kind."""
 
 import json
+import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from itertools import combinations
@@ -56,7 +58,7 @@ def match(
     from thirteendays.agents.arena import Fixture
     from thirteendays.agents.results import summary
 
-    check([one, two], games)
+    check([one, two], games, limit, start)
     fixtures = [Fixture((one, two), seed, n, limit, start) for n in range(games)]
     played, stopped = play_all(fixtures, jobs, records)
     result = {"seed": seed, "limit": limit, **summary((one, two), played)}
@@ -90,7 +92,7 @@ def tournament(
     """
     from thirteendays.agents.arena import Fixture
 
-    check(players, games)
+    check(players, games, limit, start)
     if len(players) < 2 or len(set(players)) < len(players):
         fail("tournament_players")
     pairings = list(combinations(players, 2))
@@ -123,24 +125,26 @@ def tournament_result(
     return {"players": sorted(table, key=lambda player: -float(player["elo"])), "matches": matches}
 
 
-def check(players: list[str], games: int) -> None:
+def check(players: list[str], games: int, limit: float, start: float) -> None:
     """Ends the command if there is something wrong with the players or with the number of games."""
     from thirteendays.agents import UnknownPlayer, make
-    from thirteendays.agents.external import CannotPlay
+    from thirteendays.agents.external import CannotPlay, External
 
     if games % 2:
         fail("odd_games")
     for name in players:
         try:
-            make(name, 0)
+            player = make(name, 0, limit, start)
         except UnknownPlayer as wrong:
             fail("no_player", name=wrong.name, known=wrong.known)
         except CannotPlay as wrong:
             fail(f"player_{wrong.key}", **wrong.details)
+        if isinstance(player, External):
+            player.close()
 
 
 def play_all(fixtures: "list[Fixture]", jobs: int, path: Path | None) -> "tuple[list[Record], bool]":
-    """Plays the games that a file does not hold yet; tells all games there are now, and whether Ctrl-C has stopped it."""
+    """Plays the games that a file does not hold yet; tells all games there are now, and whether it was stopped."""
     from thirteendays.agents.gamefile import key_of, still_to_play
     from thirteendays.agents.workers import WorkerDied, play
 
@@ -150,7 +154,7 @@ def play_all(fixtures: "list[Fixture]", jobs: int, path: Path | None) -> "tuple[
         advance(played)
         left = list(still_to_play(fixtures, file.played)) if file else fixtures
         try:
-            with closing(play(left, jobs)) as games:  # type: ignore[type-var]
+            with told_to_end(), closing(play(left, jobs)) as games:  # type: ignore[type-var]
                 for record in games:
                     if file:
                         file.add(record)
@@ -163,6 +167,19 @@ def play_all(fixtures: "list[Fixture]", jobs: int, path: Path | None) -> "tuple[
         except OSError as wrong:
             fail("not_written", file=path, why=why(wrong))
     return played, False
+
+
+@contextmanager
+def told_to_end() -> Iterator[None]:
+    """SIGTERM stops a match as Ctrl-C does, so that nothing goes on playing; where the system lets one say so."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager
