@@ -15,11 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from command import Answer, inside
+from command import Answer, inside, run
 from thirteendays.agents import make
 from thirteendays.game import Game
 from thirteendays.game.moves import TOKENS
 from thirteendays.tui.kept import dealer_of
+from thirteendays.tui.started import command_line
 
 PLAY = [sys.executable, "-m", "thirteendays", "play", "--plain"]
 
@@ -28,6 +29,17 @@ PLAY = [sys.executable, "-m", "thirteendays", "play", "--plain"]
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("THIRTEENDAYS_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
+
+
+@pytest.fixture(autouse=True)
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder where the program is found by its name alone."""
+    program = tmp_path / "bin" / "thirteendays"
+    program.parent.mkdir()
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}{os.pathsep}{os.environ['PATH']}")
+    return program
 
 
 def play(*args: str, stdin: str | bytes = b"") -> Answer:
@@ -82,7 +94,7 @@ def test_the_same_seed_and_answers_give_the_same_game(home: Path) -> None:
     assert records[0] == records[1]
     assert len(records[0]) > 16
     told = [answer.out.split("October 1962")[1].rpartition("\n  thirteendays play")[0] for answer in answers]
-    assert told[0] == told[1]
+    assert told[0] == told[1] != ""
 
 
 @pytest.mark.parametrize("seed", ["1", "21", "62"])
@@ -132,7 +144,7 @@ def test_an_unfinished_game_is_told_but_not_asked_about_where_a_side_is_named(ho
 
 def test_going_on_with_nothing(home: Path) -> None:
     assert play("--resume") == Answer(
-        2, "", 'thirteendays: There is no unfinished game to go on with. "thirteendays play" begins one.\n'
+        2, "", "thirteendays: There is no unfinished game to go on with. This begins one: thirteendays play\n"
     )
 
 
@@ -228,7 +240,6 @@ def test_on_a_terminal(home: Path) -> None:
     "content",
     [
         b"", b"{", b"[]", b"nonsense", b"\xff\xfe", b'"text"', b"[" * 100_000, b"null",
-        b'{"format": "thirteendays/1", "moves": []}',
         b'{"format": "thirteendays/2", "moves": [], "side": "us", "against": "random"}',
         b'{"format": "thirteendays/1", "rules": 99, "moves": [], "side": "us", "against": "random"}',
         b'{"format": "thirteendays/1", "moves": ["berlin+1"], "side": "us", "against": "random"}',
@@ -252,7 +263,8 @@ def test_a_damaged_game_is_refused_in_one_line_and_kept(content: bytes, tmp_path
     "args",
     [
         ("--side", "un"), ("--against", "nobody"), ("--resume", "nowhere.json"), ("--resume", "."), ("--sides",),
-        ("--resume", "--side", "us"), ("--resume", "--seed", "1"),
+        ("--resume", "--side", "us"), ("--resume", "--seed", "1"), ("--resume", "--side", "un"), ("--seed", ""), ("--seed", " "),
+        ("--plain", "--seed", ""), ("game.json", "--seed", ""),
     ],
 )  # fmt: skip
 def test_wrong_options_are_refused_in_one_line(args: tuple[str, ...]) -> None:
@@ -309,3 +321,153 @@ def test_bad_bytes_are_no_move(home: Path) -> None:
     assert answer.status == 0
     assert answer.out.count("is no move here") == 2
     assert "\x1b" not in answer.out
+
+
+# Games from elsewhere
+
+RECORD: dict[str, object] = {"format": "thirteendays/1", "rules": 1, "moves": []}
+
+
+def kept_in(folder: Path, **members: object) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "game.json"
+    file.write_text(json.dumps({**RECORD, **members}))
+    return file
+
+
+@pytest.fixture
+def trap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file that is there as soon as a program or a class named in a saved game has been started."""
+    monkeypatch.chdir(tmp_path)
+    sprung = tmp_path / "sprung"
+    (tmp_path / "trap_of_tests.py").write_text(
+        f"from pathlib import Path\nPath({str(sprung)!r}).touch()\nclass Trap:\n    choose = print\n"
+    )
+    return sprung
+
+
+@pytest.mark.parametrize("how", [["FILE"], ["--resume", "FILE"], ["--resume"], ["FILE", "--side", "us"]])
+@pytest.mark.parametrize("name", ["cmd:", "trap_of_tests:Trap", "nobody", "", 7, ["random"]])
+def test_a_file_starts_no_player_that_is_not_of_this_program(
+    name: object, how: list[str], home: Path, trap: Path
+) -> None:
+    name = f"cmd:{sys.executable} {trap.parent}/trap_of_tests.py" if name == "cmd:" else name
+    file = kept_in(home / "games", side="us", against=name)
+    there = file.read_bytes()
+    answer = play(*[str(file) if word == "FILE" else word for word in how], stdin=lines(1, 30))
+    assert answer.status == 2
+    assert answer.out == ""
+    (line,) = answer.err.splitlines()
+    assert "--against NAME" in line
+    assert "random, careful and rules_of_thumb" in line
+    assert not trap.exists()
+    assert file.read_bytes() == there
+
+
+def test_a_new_game_beside_such_a_file_neither_starts_nor_offers_it(home: Path, trap: Path) -> None:
+    file = kept_in(home / "games", side="us", against="trap_of_tests:Trap")
+    answer = play(stdin="ussr\n1\nquit\n")
+    assert answer.status == 0
+    assert "Go on with it?" not in answer.out
+    assert f"play --plain --resume {file} --against NAME" in answer.out
+    assert "You play the USSR" in answer.out
+    assert not trap.exists()
+
+
+def test_who_is_named_on_the_command_line_plays_and_is_kept(home: Path, trap: Path) -> None:
+    file = kept_in(home / "games", side="us", against="trap_of_tests:Trap", seed="5", players={"us": "I", "ussr": "it"})
+    answer = play(str(file), "--against", "random", "--side", "ussr", stdin="1\n")
+    assert answer.status == 0
+    assert 'you play the USSR against "random"' in answer.out
+    assert not trap.exists()
+    kept = json.loads(file.read_text())
+    assert [kept[name] for name in ("side", "against", "seed")] == ["ussr", "random", "5"]
+    assert kept["players"] == {"us": "random", "ussr": "you"}
+    assert play(str(file), stdin="quit\n").status == 0
+    bot = f"cmd:{sys.executable} -m thirteendays bot random"
+    answer = play(str(file), "--against", bot, stdin=lines(1, 30))
+    assert answer.status == 0
+    assert answer.out.splitlines()[-1] == f"  thirteendays play --plain --resume {file} --against '{bot}'"
+    assert json.loads(file.read_text())["against"] == bot
+
+
+@pytest.mark.parametrize("members", [{}, {"against": None, "side": None}, {"moves": ["deal:berlin"]}, {"seed": 3}])
+def test_a_record_that_play_has_not_written_can_be_played(members: dict[str, object], tmp_path: Path) -> None:
+    file = kept_in(tmp_path, note="kept too", **members)
+    answer = play(str(file), stdin="ussr\n1\n")
+    assert answer.status == 0
+    assert "Which side do you play" in answer.out
+    assert 'you play the USSR against "rules_of_thumb"' in answer.out
+    kept = json.loads(file.read_text())
+    assert [kept[name] for name in ("side", "against", "note")] == ["ussr", "rules_of_thumb", "kept too"]
+    assert kept["players"] == {"us": "rules_of_thumb", "ussr": "you"}
+    assert len(kept["moves"]) > 10
+    answer = play(str(kept_in(tmp_path / "b", **members)), "--side", "us", "--against", "careful", stdin="1\n")
+    assert "Which side" not in answer.out
+    assert 'you play the US against "careful"' in answer.out
+    assert play(str(kept_in(tmp_path / "c", **members)), stdin="").status == 0
+
+
+@pytest.mark.parametrize(
+    ("members", "told"),
+    [
+        ({"moves": ["berlin+1"]}, "move 0, 'berlin+1', is not legal: Cards are dealt by chance, not by choice."),
+        ({"moves": ["deal:berlin", "rubbish"]}, "move 1, 'rubbish', is not legal: That is not a move. (Protocol, Moves.)"),
+        ({"moves": ["deal:berlin", "deal:berlin"]}, "move 1, 'deal:berlin', is not legal: "),
+        ({"rules": 99}, "rules version 99"),
+        ({"format": "thirteendays/2"}, "unknown format 'thirteendays/2'"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("more", [{}, {"side": "un", "against": "cmd:x"}])
+def test_what_is_wrong_with_the_record_itself_is_told_first(
+    members: dict[str, object], more: dict[str, str], told: str, tmp_path: Path
+) -> None:
+    file = kept_in(tmp_path, **members, **more)
+    answer = inside("play", "--plain", str(file))
+    assert answer.status == 2
+    assert told in answer.err or (
+        members["moves"] == ["berlin+1"] and "is not legal: That is not asked now" in answer.err
+    )
+    assert not {"not_a_move", "rule protocol", "not_asked", "key"} & set(answer.err.replace("(", " ").split())
+    assert str(file) in answer.err
+
+
+def test_a_game_of_two_people_is_played_line_by_line_by_one_side_only_when_named(tmp_path: Path) -> None:
+    file = kept_in(tmp_path, side="both", against="careful")
+    answer = inside("play", "--plain", str(file))
+    assert answer.status == 2
+    assert "--side us or --side ussr" in answer.err
+    assert 'you play the US against "careful"' in play(str(file), "--side", "us", stdin="").out
+
+
+# The command to go on with
+
+
+def test_the_command_shown_is_the_one_that_works_here(
+    tmp_path: Path, installed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert command_line("play", "--resume", "a b") == "thirteendays play --resume 'a b'"
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", [str(installed)])
+    assert command_line("play") == "bin/thirteendays play"
+    monkeypatch.chdir(installed.parent)
+    assert command_line("play") == "./thirteendays play"
+    (tmp_path / "a" / "b" / "c" / "d" / "e" / "f" / "g" / "h" / "i").mkdir(parents=True)
+    monkeypatch.setattr(sys, "argv", ["/bin/thirteendays"])
+    assert command_line("play") == "/bin/thirteendays play"
+    monkeypatch.setattr(sys, "argv", ["/elsewhere/thirteendays/__main__.py"])
+    monkeypatch.setattr(sys, "executable", "/usr/bin/python3")
+    assert command_line("play") == "/usr/bin/python3 -m thirteendays play"
+    assert command_line("play", against="random") == "/usr/bin/python3 -m thirteendays play"
+    assert command_line("play", against="a:B").endswith(" play --against a:B")
+
+
+def test_the_command_shown_goes_on_with_the_game(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", os.defpath)
+    answer = run("play", "--plain", "--side", "us", "--seed", "1", stdin="1\n")
+    again = answer.out.splitlines()[-1].strip()
+    done = subprocess.run(again, shell=True, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0
+    assert "Going on with your game: you play the US" in done.stdout
+    assert f"--resume {saved(home)[0]}" in again

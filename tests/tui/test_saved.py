@@ -1,6 +1,7 @@
 """Saved after every move: a game outlives a killed program, a closed terminal, and a file that cannot be written."""
 
 import asyncio
+import json
 import os
 import pty
 import select
@@ -17,6 +18,9 @@ from thirteendays.game import Game, RecordError
 from thirteendays.text import say
 from thirteendays.tui import session as sessions
 from thirteendays.tui.saved import ANYBODY, NotSaved, SaveFile, games, read, unfinished
+from thirteendays.tui.settings import load
+from thirteendays.tui.start import Start
+from thirteendays.tui.started import command_line
 
 
 def test_every_move_is_in_the_file() -> None:
@@ -105,7 +109,7 @@ def test_two_programs_do_not_write_one_game() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "{}", '{"format": "thirteendays/1", "moves": [], "side": "us"}', '{"format": "thirteendays/1", "moves": ["x"], "side": "us", "against": "random"}'],
+    ["", "[]", "{}", '{"format": "thirteendays/1", "moves": [], "side": "un"}', '{"format": "thirteendays/1", "moves": ["x"], "side": "us", "against": "random"}'],
 )  # fmt: skip
 def test_rubbish_is_refused(text: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
@@ -115,6 +119,63 @@ def test_rubbish_is_refused(text: str, tmp_path: Path) -> None:
     assert file.read_text() == text
     assert SaveFile(file).path == file
     assert issubclass(RecordError, ValueError)
+
+
+@pytest.mark.parametrize("name", ["cmd:touch sprung", "trap_of_tests:Trap", "nobody"])
+def test_a_file_starts_no_player_that_is_not_of_this_program(
+    name: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(home)
+    (home / "trap_of_tests.py").write_text("open('sprung', 'w').close()\nclass Trap:\n    choose = print\n")
+    file = kept(home, side="us", against=name)
+    (home / "settings.json").write_text(json.dumps({"against": name}))
+    assert load().against == ""
+    for side in (None, "us", "ussr"):
+        with pytest.raises(RecordError, match="--against NAME"):
+            sessions.resume(file, side)
+
+    async def run() -> None:
+        async with opened() as app:
+            assert "Resume" not in text_of(app)
+            assert "Saved games (1)" in text_of(app)
+            await typed(app, "s")
+            await settled(app)
+            assert name in text_of(app)
+            assert say("tui.saved.foreign") in text_of(app)
+            await typed(app, "1")
+            assert isinstance(app.screen, Start)
+            while not app._notifications:
+                await asyncio.sleep(0.005)
+            assert ["--against NAME" in note.message for note in app._notifications] == [True]
+
+    asyncio.run(run())
+    assert not (home / "sprung").exists()
+
+
+def test_who_is_named_on_the_command_line_plays_and_is_kept(home: Path) -> None:
+    file = kept(home, side="us", against="cmd:x", players={"us": "person", "ussr": "cmd:x"})
+    session = sessions.resume(file, "ussr", "random")
+    session.save()
+    record = read(file)
+    assert (record["side"], record["against"]) == ("ussr", "random")
+    assert record["players"] == session.seats == {"us": "random", "ussr": "person"}
+    assert sessions.resume(file, "both").people == ["us", "ussr"]
+
+
+def test_a_record_that_play_has_not_written_can_be_played(home: Path) -> None:
+    session = sessions.resume(kept(home, note="kept too"))
+    session.save()
+    record = read(session.file.path)
+    assert session.seats == {"us": "person", "ussr": "rules_of_thumb"}
+    assert [record[name] for name in ("side", "against", "note")] == ["us", "rules_of_thumb", "kept too"]
+
+
+def kept(home: Path, **members: object) -> Path:
+    """A record among the saved games."""
+    file = home / "games" / "game.json"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(json.dumps({"format": "thirteendays/1", "moves": [], **members}))
+    return file
 
 
 class Terminal:
@@ -189,3 +250,27 @@ def test_a_terminal_without_a_screen_plays_line_by_line(home: Path) -> None:
     assert b"\x1b[" not in terminal.seen
     terminal.types("\x04")
     assert terminal.ends() == 0
+
+
+def test_a_file_is_refused_on_the_whole_screen_too_and_played_with_who_is_named(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "settings.json").write_text('{"pace": "off"}')
+    monkeypatch.setattr(sys, "argv", ["thirteendays/__main__.py"])
+    file = kept(home, side="us", against="cmd:touch sprung")
+    refused = Terminal(home, str(file))
+    refused.until("--against NAME")
+    assert refused.ends() == 2
+    played = Terminal(home, str(file), "--against", "random", "--side", "ussr")
+    played.until("Keep one of your agendas")
+    played.types("q")
+    assert played.ends() == 0
+    assert read(file)["side"] == "ussr"
+    assert read(file)["against"] == "random"
+    assert say("tui.bye.resume", command=command_line("play", "--resume")) in played.seen.decode(errors="replace")
+
+
+def test_an_empty_seed_is_refused_on_the_whole_screen_too(home: Path) -> None:
+    refused = Terminal(home, "--seed", "")
+    refused.until(say("plain.setup.empty_seed"))
+    assert refused.ends() == 2

@@ -27,7 +27,7 @@ def play(side: str | None, against: str | None, seed: str | None, resume: bool, 
 
     session = None
     if resume or file is not None:
-        session = _resumed(file)
+        session = _resumed(file, side, against)
     elif side is not None or seed is not None:
         session = _begun(side or "us", against, seed)
     elif against is not None:
@@ -58,21 +58,25 @@ def _check(name: str) -> None:
         raise Failed(say(f"cli.error.player_{error.key}", **error.details)) from None
 
 
-def _resumed(path: Path | None) -> "Session":
-    from thirteendays.game import IllegalMove, RecordError
+def _resumed(path: Path | None, side: str | None, against: str | None) -> "Session":
     from thirteendays.tui import saved
     from thirteendays.tui import session as sessions
+    from thirteendays.tui.kept import why_not_read
+    from thirteendays.tui.started import command_line
+
+    if against is not None:
+        _check(against)
 
     if path is None:
         latest = next(saved.unfinished(saved.ANYBODY), None)
         if latest is None:
-            raise Failed(say("plain.setup.no_unfinished"))
+            raise Failed(say("plain.setup.no_unfinished", command=command_line("play")))
         path = latest.path
     try:
-        return sessions.resume(path)
+        return sessions.resume(path, side, against)
     except FileNotFoundError:
         raise Failed(say("cli.error.no_file", file=str(path))) from None
     except OSError as error:
         raise Failed(say("cli.error.unreadable", file=str(path), why=error.strerror or str(error))) from None
-    except (RecordError, IllegalMove, ValueError) as error:
-        raise Failed(say("cli.error.unreadable", file=str(path), why=str(error))) from None
+    except ValueError as error:
+        raise Failed(say("cli.error.in", file=str(path), why=why_not_read(error))) from None

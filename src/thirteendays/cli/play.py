@@ -20,16 +20,25 @@ from thirteendays.game import Game, IllegalMove, RecordError, Side
 from thirteendays.game.moves import SIDES
 from thirteendays.text import say
 from thirteendays.tui import saved
-from thirteendays.tui.kept import PlayerFailed, dealer_of, facts, read_facts
+from thirteendays.tui.kept import (
+    USUAL_OPPONENT,
+    PlayerFailed,
+    dealer_of,
+    facts,
+    opponent_in,
+    read_facts,
+    side_in,
+    why_not_read,
+)
+from thirteendays.tui.started import command_line
 
-USUAL_OPPONENT: Final = "rules_of_thumb"
 INTERRUPTED: Final = 130  # what a shell expects of a program stopped by Ctrl-C
 
 
 def play(
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for a screen reader or a pipe; so it is, too, where there is no terminal.")] = False,
-    side: Annotated[str | None, typer.Option(help="Your side: us, ussr, random, or both for two players at one keyboard. Asked if not given.")] = None,
-    against: Annotated[str | None, typer.Option(metavar="NAME", help="The computer player across the table: random, careful or rules_of_thumb (the usual one).")] = None,
+    side: Annotated[str | None, typer.Option(help="Your side: us, ussr, random, or both for two players at one keyboard. Asked if neither given nor said by FILE.")] = None,
+    against: Annotated[str | None, typer.Option(metavar="NAME", help="The computer player across the table: random, careful or rules_of_thumb (the usual one); module:Class or cmd:COMMAND for one of your own.")] = None,
     seed: Annotated[str | None, typer.Option(help="Cards and the computer player's choices come from this seed, so that a game can be repeated. Without it, nobody can know what comes.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game in FILE, or with your latest unfinished game.")] = False,
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A saved game to go on with.", show_default=False)] = None,
@@ -47,16 +56,18 @@ def play(
 
       thirteendays play --plain --resume
     """
-    if (resume or file is not None) and any(option is not None for option in (side, against, seed)):
-        _refuse(say("plain.setup.no_options"))
+    if (resume or file is not None) and seed is not None:
+        _refuse(say("plain.setup.no_seed"))
+    if seed is not None and not seed.strip():
+        _refuse(say("plain.setup.empty_seed"))
     if not plain and fullscreen.fits():
         fullscreen.play(_seats_meant(side), against, seed, resume, file)
         return
     screen = Terminal()
     if resume or file is not None:
-        table = _resumed(screen, file)
+        table = _resumed(screen, file, side, against)
     else:
-        table = _begun(screen, side, against or USUAL_OPPONENT, seed)
+        table = _begun(screen, side, USUAL_OPPONENT if against is None else against, seed)
     _run(table, screen)
 
 
@@ -86,13 +97,12 @@ def _tell_stopped(table: Table, screen: Screen) -> None:
             table.save()
     screen.say(say("plain.stopped" if table.kept else "plain.stopped_unsaved"))
     if table.kept:
-        screen.say_path(_command(table.file.path))
+        screen.say_path(_command(table.file.path, table.against))
 
 
-def _command(path: Path) -> str:
+def _command(path: Path, against: str | None) -> str:
     """The command line that goes on with a game."""
-    shown = str(path)
-    return say("plain.command", file=shown if not set(shown) & set(" '\"\\$&;()") else f'"{shown}"')
+    return command_line("play", "--plain", "--resume", str(path), against=against)
 
 
 def _refuse(line: str) -> NoReturn:
@@ -105,14 +115,13 @@ def _refuse(line: str) -> NoReturn:
 
 def _begun(screen: Screen, side: str | None, against: str, seed: str | None) -> Table:
     """A new game, or the unfinished one that the player would rather go on with."""
-    if side is not None and _side_meant(side) is None:
-        _refuse(say("cli.error.no_side", side=side))
+    _check_side(side)
     player = _player(against, seed)
     screen.say(say("plain.welcome", title=TITLE))
     try:
         earlier = next(saved.unfinished(), None)
         if earlier is not None and _goes_on(screen, earlier, ask=side is None and seed is None):
-            return _resumed(screen, earlier.path)
+            return _resumed(screen, earlier.path, None, None)
         chosen = _side_asked(screen) if side is None else _side_meant(side)
     except EOFError:
         raise typer.Exit(0) from None
@@ -120,7 +129,7 @@ def _begun(screen: Screen, side: str | None, against: str, seed: str | None) -> 
     game = Game()
     table = _table(
         game,
-        facts(chosen, against, seed, {name: say("plain.you") if name == chosen else against for name in SIDES}),
+        facts(chosen, against, seed, _seats(chosen, against)),
         saved.SaveFile(saved.new_file(chosen)),
         player,
         screen,
@@ -142,9 +151,11 @@ def _player(name: str, seed: str | None) -> Player:
 def _goes_on(screen: Screen, earlier: saved.Unfinished, ask: bool) -> bool:
     """Tells of an unfinished game; asks whether to go on with it, or says how."""
     screen.say(say("plain.setup.unfinished", **saved_game(earlier.record)))
-    if not ask:
-        screen.say(say("plain.setup.how"))
-        screen.say_path(_command(earlier.path))
+    if not ask or earlier.foreign:
+        # A player that only a file names is not put in what may be copied and run.
+        name = say("plain.setup.name") if earlier.foreign else None
+        screen.say(say("plain.setup.how", foreign=earlier.foreign))
+        screen.say_path(_command(earlier.path, name))
         return False
     while True:
         answer = screen.ask(say("plain.setup.go_on")).lower()
@@ -153,6 +164,12 @@ def _goes_on(screen: Screen, earlier: saved.Unfinished, ask: bool) -> bool:
         if answer in ("n", "no"):
             return False
         screen.say(say("plain.confirm_again"))
+
+
+def _check_side(word: str | None) -> None:
+    """Refuses a word that names no side."""
+    if word is not None and _side_meant(word) is None:
+        _refuse(say("cli.error.no_side", side=word))
 
 
 def _side_meant(word: str) -> Side | None:
@@ -183,25 +200,36 @@ def _side_asked(screen: Screen) -> Side:
 # A saved game
 
 
-def _resumed(screen: Screen, path: Path | None) -> Table:
-    """The table of a saved game; refuses what is none, and leaves its file as it is."""
+def _resumed(screen: Screen, path: Path | None, side: str | None, against: str | None) -> Table:
+    """The table of a game in a file, with the side and the player named here, else as the file says, or as is asked.
+
+    Refuses what is no game, and leaves its file as it is.
+    """
+    _check_side(side)
     if path is None:
         latest = next(saved.unfinished(), None)
         if latest is None:
-            _refuse(say("plain.setup.no_unfinished"))
+            _refuse(say("plain.setup.no_unfinished", command=command_line("play")))
         path = latest.path
     kept = saved.SaveFile(path)
     try:
         record = saved.read(path)
-        told = read_facts(record, SIDES)
         game = Game.from_record(record)
+        chosen = side_in(record, SIDES) if side is None else _side_meant(side)
+        against = opponent_in(record, chosen) if against is None else against
+        told = read_facts(record, "us", against, {})  # what cannot be used is told before anything is asked
+        player = _player(against, _seed(told))
+        chosen = chosen or _side_asked(screen)
+        told = read_facts(record, chosen, against, _seats(chosen, against))
+    except EOFError:
+        raise typer.Exit(0) from None
     except FileNotFoundError:
         _refuse(say("cli.error.no_file", file=str(path)))
     except OSError as error:
         _refuse(say("cli.error.unreadable", file=str(path), why=error.strerror or str(error)))
     except (RecordError, IllegalMove) as error:
-        _refuse(say("cli.error.unreadable", file=str(path), why=str(error)))
-    table = _table(game, told, kept, _player(told["against"], _seed(told)), screen)
+        _refuse(say("cli.error.in", file=str(path), why=why_not_read(error)))
+    table = _table(game, told, kept, player, screen)
     if game.is_over:
         screen.say(say("plain.setup.finished"))
     else:
@@ -209,6 +237,11 @@ def _resumed(screen: Screen, path: Path | None) -> Table:
         table.told = latest_own_move(game, table.side)
         table.kept = True
     return table
+
+
+def _seats(side: str, against: str) -> dict[str, str]:
+    """Who plays each side, as a saved game names them."""
+    return {name: say("plain.you") if name == side else against for name in SIDES}
 
 
 def _seed(told: dict[str, Any]) -> str | None:

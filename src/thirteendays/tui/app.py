@@ -10,14 +10,14 @@ from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
 from thirteendays import TITLE
-from thirteendays.game import IllegalMove, RecordError
 from thirteendays.text import say
 from thirteendays.tui import palette
 from thirteendays.tui import session as sessions
-from thirteendays.tui.saved import BOTH
+from thirteendays.tui.kept import BOTH, why_not_read
 from thirteendays.tui.session import PERSON, Session
 from thirteendays.tui.settings import Settings, keep, load
 from thirteendays.tui.start import Start, opponents
+from thirteendays.tui.started import command_line
 from thirteendays.tui.table import TableScreen
 
 
@@ -70,8 +70,10 @@ class Terminal(App[str | None]):
         """A saved game goes on."""
         try:
             self._open(sessions.resume(path))
-        except (RecordError, IllegalMove, OSError, ValueError) as error:
-            self.notify(say("tui.saved.broken", why=str(error)), severity="error", timeout=10)
+        except OSError as error:
+            self.notify(say("tui.saved.broken", why=error.strerror or str(error)), severity="error", timeout=10)
+        except ValueError as error:
+            self.notify(say("tui.saved.broken", why=why_not_read(error)), severity="error", timeout=10)
 
     def _open(self, session: Session) -> None:
         self.session = session
@@ -107,7 +109,8 @@ class Terminal(App[str | None]):
             session.close()
         if session is not None and not session.game.is_over and session.game.moves:
             file = str(session.file.path)
-            lines += [say("tui.bye.saved", file=file), say("tui.bye.resume")]
+            again = command_line("play", "--resume", against=str(session.facts.get("against")))
+            lines += [say("tui.bye.saved", file=file), say("tui.bye.resume", command=again)]
         self.exit("\n".join(lines))
 
     def action_leave(self) -> None:

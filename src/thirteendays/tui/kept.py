@@ -4,7 +4,13 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from thirteendays.game import Dealer, Game, RecordError, SeededDealer, Side, SystemDealer
+from thirteendays.agents import KNOWN
+from thirteendays.game import Dealer, Game, IllegalMove, RecordError, SeededDealer, Side, SystemDealer
+from thirteendays.game.record import brief
+from thirteendays.text import reason, say
+
+USUAL_OPPONENT: Final = "rules_of_thumb"
+BOTH: Final = "both"  # where two people play at one keyboard
 
 # Moves of one series of picks, taken back together.
 SERIES: Final = ("place:", "remove:", "discard:", "defcon:", "halve:")
@@ -28,16 +34,54 @@ def facts(side: str, against: str, seed: str | None, seats: Mapping[str, str]) -
     return {"players": dict(seats), "side": side, "against": against, "seed": seed, "date": when}
 
 
-def read_facts(record: Mapping[str, Any], sides: Collection[str]) -> dict[str, Any]:
-    """The same members of a saved game. Raises RecordError where it is not a game of one of these sides saved by play."""
-    side, against, seed = (record.get(name) for name in ("side", "against", "seed"))
-    if side not in sides:
-        raise RecordError(f'no "side" of {", ".join(sides)}: not a game saved by play')
-    if not isinstance(against, str) or not against:
-        raise RecordError('no "against" that names a computer player: not a game saved by play')
-    if seed is not None and not isinstance(seed, str | int):
-        raise RecordError(f'"seed" must be a text or a number, not {seed!r}')
-    return {name: record[name] for name in FACTS if name in record}
+def side_in(record: Mapping[str, Any], sides: Collection[str]) -> str | None:
+    """The side that a record says is the player's, None where it says nothing. Raises RecordError for none of these sides."""
+    side = record.get("side")
+    if side == BOTH and BOTH not in sides:
+        raise RecordError(say("kept.two_players"))
+    if side is not None and side not in sides:
+        raise RecordError(say("kept.no_side", side=brief(side), sides=list(sides)))
+    return None if side is None else str(side)
+
+
+def opponent_in(record: Mapping[str, Any], side: str | None) -> str:
+    """The computer player that a record names, the usual one where it names none, for a game that goes on with a side.
+
+    A file may come from anywhere, and the name of a player can be a command to run: only players of this program are taken
+    from a file. Raises RecordError for any other.
+    """
+    if record.get("against") is None:
+        return USUAL_OPPONENT
+    if is_foreign(record, side):
+        raise RecordError(say("kept.foreign", name=brief(record["against"]), known=list(KNOWN)))
+    return str(record["against"])
+
+
+def is_foreign(record: Mapping[str, Any], side: str | None) -> bool:
+    """Whether a record names a computer player that is not of this program; two people at one keyboard need none."""
+    against = record.get("against")
+    known = isinstance(against, str) and against in KNOWN
+    return against is not None and not known and side != BOTH
+
+
+def read_facts(record: Mapping[str, Any], side: str, against: str, seats: Mapping[str, str]) -> dict[str, Any]:
+    """The same members of a saved game that goes on with a side against a player; `seats` names who plays, where the record does not.
+
+    Raises RecordError for a seed that is none.
+    """
+    seed = record.get("seed")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, str | int)):
+        raise RecordError(say("kept.no_seed", seed=brief(seed)))
+    same = (record.get("side"), record.get("against")) == (side, against)
+    kept = {name: record[name] for name in FACTS if name in record}
+    return {**kept, "side": side, "against": against} | ({} if same and "players" in kept else {"players": dict(seats)})
+
+
+def why_not_read(error: ValueError) -> str:
+    """What is wrong with a record, in words."""
+    if not isinstance(error, IllegalMove):
+        return str(error)
+    return say("kept.illegal", index=error.index or 0, move=brief(error.move), reason=reason(error.reason))
 
 
 def dealer_of(seed: str | int | None, game: Game) -> Dealer:

@@ -13,9 +13,9 @@ from typing import Any, Final
 from thirteendays.game import Game, IllegalMove, RecordError
 from thirteendays.game.moves import SIDES
 from thirteendays.game.record import parse
+from thirteendays.tui.kept import BOTH, is_foreign
 
 HOME: Final = "THIRTEENDAYS_HOME"
-BOTH: Final = "both"  # where two people play at one keyboard
 ANYBODY: Final = (*SIDES, BOTH)
 SUFFIX: Final = ".json"
 MOST_BYTES: Final = 10_000_000  # far beyond any game
@@ -127,6 +127,11 @@ class Unfinished:
 
     path: Path
     record: dict[str, Any]
+
+    @property
+    def foreign(self) -> bool:
+        """Whether its computer player is not of this program, and has to be named by whoever goes on with it."""
+        return is_foreign(self.record, self.record["side"])
 
 
 def unfinished(sides: Collection[str] = SIDES) -> Iterator[Unfinished]:

@@ -7,8 +7,8 @@ from typing import Any, Final
 from thirteendays.agents import Player, make
 from thirteendays.game import Dealer, Game, Side, SystemDealer, deal
 from thirteendays.game.moves import SIDES
-from thirteendays.tui.kept import dealer_of, facts, read_facts, record_of, take_back
-from thirteendays.tui.saved import ANYBODY, BOTH, NotSaved, SaveFile, new_file, read
+from thirteendays.tui.kept import BOTH, dealer_of, facts, opponent_in, read_facts, record_of, side_in, take_back
+from thirteendays.tui.saved import ANYBODY, NotSaved, SaveFile, new_file, read
 
 PERSON: Final = "person"
 
@@ -103,18 +103,28 @@ class Session:
 
 def begin(side: str, against: str, seed: str | None = None, game: Game | None = None) -> Session:
     """A new game: of a person on a side against a computer player, or of two people (`side` is then "both")."""
-    seats = {name: PERSON if side in (name, BOTH) else against for name in SIDES}
+    seats = seated(side, against)
     kept = facts(side, against, seed, seats)
     return Session(game or Game(), seats, SaveFile(new_file(side)), dealer_of(seed, Game()), facts=kept)
 
 
-def resume(path: Any) -> Session:
-    """A saved game goes on. Raises RecordError, IllegalMove or OSError for a file that is no game saved by play."""
+def seated(side: str, against: str) -> dict[str, str]:
+    """Who plays each side, where people have one side or both."""
+    return {name: PERSON if side in (name, BOTH) else against for name in SIDES}
+
+
+def resume(path: Any, side: str | None = None, against: str | None = None) -> Session:
+    """A game in a file goes on, with the side and the computer player named here, else as the file says.
+
+    A file that names no side is played as the US. Raises RecordError, IllegalMove or OSError for a file that is no game, or
+    that names a player which is not of this program.
+    """
     record = read(path)
-    kept = read_facts(record, ANYBODY)
-    side, against = kept["side"], kept["against"]
     game = Game.from_record(record)
-    seats = {name: PERSON if side in (name, BOTH) else against for name in SIDES}
+    side = side or side_in(record, ANYBODY) or "us"
+    against = against or opponent_in(record, side)
+    seats = seated(side, against)
+    kept = read_facts(record, side, against, seats)
     session = Session(game, seats, SaveFile(path), dealer_of(kept.get("seed"), game), facts=kept)
     session.shown = dict.fromkeys(SIDES, len(game.moves))
     return session

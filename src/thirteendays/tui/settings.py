@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from thirteendays.agents import KNOWN
 from thirteendays.tui.palette import guessed
 from thirteendays.tui.saved import home
 
@@ -64,7 +65,7 @@ def load() -> Settings:
         settings = replace(settings, theme=found["theme"])
     if isinstance(found.get("warn"), bool):
         settings = replace(settings, warn=found["warn"])
-    if isinstance(found.get("against"), str):
+    if found.get("against") in list(KNOWN):  # another could be a command to run
         settings = replace(settings, against=found["against"])
     return settings
 

@@ -8,19 +8,17 @@ from thirteendays.agents import KNOWN
 from thirteendays.text import say
 from thirteendays.tui import parts, reading, saved
 from thirteendays.tui.canvas import Canvas, shortened
+from thirteendays.tui.kept import USUAL_OPPONENT
 from thirteendays.tui.page import Page
 
 SIDES_FIRST: Final = ("us", "ussr", "both")
 OTHERS: Final = ("help", "rules", "options", "quit")
-BEST: Final = ("rules_of_thumb", "careful")  # who plays unless another is chosen
 PAGE: Final = 9  # saved games on a page
 
 
 def opponents() -> list[str]:
     """The computer players, the usual one first."""
-    names = list(KNOWN)
-    best = next((name for name in BEST if name in names), names[0])
-    return [best, *(name for name in names if name != best)]
+    return [USUAL_OPPONENT, *(name for name in KNOWN if name != USUAL_OPPONENT)]
 
 
 class Start(Page):
@@ -29,6 +27,11 @@ class Start(Page):
     def __init__(self) -> None:
         super().__init__()
         self.games = list(saved.unfinished(saved.ANYBODY))
+
+    @property
+    def latest(self) -> saved.Unfinished | None:
+        """The latest game that can go on from here."""
+        return next((game for game in self.games if not game.foreign), None)
 
     def refresh_games(self) -> None:
         """Looks again at what is saved."""
@@ -46,11 +49,9 @@ class Start(Page):
         """Names and words of what can be chosen."""
         rows = [(name, say(f"tui.start.{name}")) for name in SIDES_FIRST]
         rows.append(("against", say("tui.start.against", name=self.against)))
+        if self.latest is not None:
+            rows.append(("resume", say("tui.start.resume", **named(self.latest.record))))
         if self.games:
-            latest = self.games[0].record
-            rows.append(
-                ("resume", say("tui.start.resume", side=latest["side"], against=latest["against"], when=when(latest)))
-            )
             rows.append(("saved", say("tui.start.saved", n=len(self.games))))
         return rows + [(name, say(f"tui.start.{name}")) for name in OTHERS]
 
@@ -88,7 +89,7 @@ class Start(Page):
         if key in found:
             self.do(found[key])
         elif key == "enter":
-            self.do("resume" if self.games else "us")
+            self.do("us" if self.latest is None else "resume")
         return True
 
     def do(self, name: str) -> None:
@@ -101,8 +102,8 @@ class Start(Page):
             after = names.index(self.against) + 1 if self.against in names else 0
             app.choose_opponent(names[after % len(names)])  # type: ignore[attr-defined]
             self.paint()
-        elif name == "resume":
-            app.resume(self.games[0].path)  # type: ignore[attr-defined]
+        elif name == "resume" and self.latest is not None:
+            app.resume(self.latest.path)  # type: ignore[attr-defined]
         elif name == "saved":
             app.push_screen(Saved(self.games), self._chosen)
         elif name == "help":
@@ -127,6 +128,11 @@ def when(record: dict[str, object]) -> str:
         return str(record.get("date", ""))[:16]
 
 
+def named(record: dict[str, object]) -> dict[str, object]:
+    """What a saved game is told by: the side, the opponent, when it was begun."""
+    return {"side": record["side"], "against": record.get("against", USUAL_OPPONENT), "when": when(record)}
+
+
 class Saved(Page):
     """Games that go on where they were left."""
 
@@ -146,15 +152,15 @@ class Saved(Page):
             record = game.record
             words = say(
                 "tui.saved.line",
-                when=when(record),
-                side=record["side"],
-                against=record.get("against", ""),
+                **named(record),
                 over=record.get("result") is not None,
                 n=len(record.get("moves", [])),
             )
             target = f"game:{self.first + n - 1}"
             canvas.put(2, 1 + 2 * n, f" {n} ", "button_key", target)
             canvas.put(5, 1 + 2 * n, shortened(f" {words} ", width - 6), "button", target)
+            if game.foreign:
+                canvas.put(6, 2 + 2 * n, shortened(say("tui.saved.foreign"), width - 7), "warn_text", target)
         canvas.put(2, height - 1, say("tui.saved.choose"), "quiet")
         return canvas
 
