@@ -1,9 +1,9 @@
 """Pieces that small and large tables share: cubes, flags, awards, tracks, prestige, buttons."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
-from thirteendays.game.moves import SIDES, TRACKS
+from thirteendays.game.moves import SIDES
 from thirteendays.game.terms import MOST_CUBES, MOST_PRESTIGE, TOP_SPACE
 from thirteendays.text import say
 from thirteendays.text.render import area
@@ -191,10 +191,3 @@ def foot(canvas: Canvas, y: int, rule: str) -> None:
 def step_words(shown: Picture) -> str:
     """Where in the round the game stands."""
     return say("tui.step", step=shown.step)
-
-
-def lamps(facts: SideFacts, shown: Picture) -> Iterator[tuple[str, str]]:
-    """The area of each marker of a side, as a digit with its style."""
-    for track in TRACKS:
-        space = shown.tracks[track].numbers[facts.side].then
-        yield str(area(space)), band(space)

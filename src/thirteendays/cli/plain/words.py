@@ -40,7 +40,6 @@ SMALL: Final = frozenset(
 LONGEST_NAME: Final = 5  # words
 
 _WORD: Final = re.compile(r"[a-z0-9]+|[+-](?=\d)")
-_SIGNED: Final = re.compile(r"([+-])\s*(?=\d)")
 
 
 def words(line: str) -> list[str]:
