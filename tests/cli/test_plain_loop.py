@@ -8,9 +8,11 @@ import pytest
 
 from plainplay import Echo, Monkey, Paper, monkey_game, played, run, table
 from thirteendays.cli.plain import choices
+from thirteendays.cli.plain.effects import changes
 from thirteendays.cli.plain.loop import Loop
 from thirteendays.cli.plain.reading import BEGINNINGS
 from thirteendays.game import Game, Side
+from thirteendays.game.cards import STRATEGY
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -105,7 +107,7 @@ def test_picks_are_collected_changed_and_confirmed(tmp_path: Path) -> None:
     answers = ["italy berlin", "berlin", "back", "turkey", "clear", "berlin italy berlin", ""]
     paper, sat = played(munich(), "us", tmp_path, answers)
     assert sat.game.moves[1:] == ["place:berlin", "place:berlin", "place:italy", "done"]
-    assert "Chosen: place 2 cubes on Berlin" in paper.text or "Chosen: place a cube on Berlin" in paper.text
+    assert "Chosen: place 2 cubes on Berlin and place a cube on Italy." in paper.text
 
 
 def test_a_line_with_a_barred_pick_takes_nothing_and_loses_nothing(tmp_path: Path) -> None:
@@ -146,7 +148,8 @@ def risky(space: int = 6) -> Game:
 def test_a_move_that_brings_certain_war_is_warned_of(tmp_path: Path) -> None:
     paper, sat = played(risky(), "us", tmp_path, ["berlin+2", "maybe", "n", "berlin+1"])
     assert "Warning: after this move, you would start a nuclear war" in paper.text
-    assert "(rule 3, step 7)" in paper.text
+    assert "would start a nuclear war if the round ended now (rule 3, step 7). Make this move" in paper.text
+    assert paper.text.count("nuclear war") == 1
     assert "Type y for yes or n for no." in paper.text
     assert "The move is not made." in paper.text
     assert sat.game.moves[1:2] == ["berlin+1"]
@@ -162,6 +165,20 @@ def test_a_war_that_was_certain_before_is_mentioned_without_a_question(tmp_path:
     assert sat.game.moves[1:] == ["berlin+1"]
     assert "Warning" not in paper.text
     assert "war certain as before" in paper.text
+    assert "If the round ended now, you would start a nuclear war." not in paper.text
+
+
+def test_a_war_that_stays_is_mentioned_once_a_play(tmp_path: Path) -> None:
+    game = Game.arrange(
+        first="us",
+        hands={"us": ["scramble", "excomm"], "ussr": ["fidel_castro", "missile_trade"]},
+        dealt={"us": ["turkey", "italy", "atlantic"], "ussr": ["berlin", "cuba_mil", "letter"]},
+        defcon={"us": {"military": 7}},
+    )
+    answers = ["scramble command", "berlin+1", "undo", "italy+1", "", "excomm command", "berlin+1"]
+    paper, _ = played(game, "us", tmp_path, answers, Echo(["play:missile_trade:command", "pass"]))
+    assert paper.text.count("war certain as before") == 2
+    assert paper.text.count("If the round ended now, you would start a nuclear war.") >= 2  # the standing at each play
 
 
 def test_possible_war_names_the_agendas(tmp_path: Path) -> None:
@@ -174,7 +191,10 @@ def test_possible_war_names_the_agendas(tmp_path: Path) -> None:
     game.play("play:scramble:command")
     paper, _ = played(game, "us", tmp_path, ["berlin+2", "n"])
     assert "you might start a nuclear war" in paper.text
-    assert "the USSR reveals an agenda on the military track" in paper.text
+    assert (
+        "Warning: after this move, you might start a nuclear war if the round ended now: if the USSR reveals an agenda on "
+        "the military track (rule 3, step 7). Make" in paper.text
+    )
     assert "war possible for you" in paper.text
 
 
@@ -212,7 +232,79 @@ def test_no_undo_behind_a_decision_of_the_other_side_or_a_hidden_choice(tmp_path
     assert "berlin+1" in sat.game.moves
 
 
+# What choices are for
+
+
+def test_keeping_an_agenda_tells_the_danger_it_brings(tmp_path: Path) -> None:
+    game = Game.arrange(
+        decision="agenda",
+        dealt={"us": ["military_1", "berlin", "letter"], "ussr": ["turkey", "italy", "atlantic"]},
+        defcon={"us": {"military": 6}},
+    )
+    paper, _ = played(game, "us", tmp_path, [])
+    found = {choice.moves[0]: choice.words for choice in choices.asked(game, "us").choices}
+    assert found["agenda:military_1"].endswith(" With it, if the round ended now: war certain for you.")
+    for other in ("agenda:berlin", "agenda:letter"):
+        assert "no danger of war for you" in found[other]
+    assert not any(wrong in paper.text for wrong in (".:", "before)", ". :"))
+
+
+def test_an_agenda_that_brings_no_danger_says_nothing_of_it(tmp_path: Path) -> None:
+    paper, _ = played(Game.arrange(decision="agenda", defcon={}), "us", tmp_path, [])
+    assert "war" not in paper.text.partition("Keep one of")[2].partition("The other side sees")[0]
+
+
+@pytest.mark.parametrize("side", ["us", "ussr"])
+def test_an_event_says_whatever_it_changes_at_once(side: Side) -> None:
+    told = 0
+    for card in STRATEGY:
+        game = Game.arrange(first=side, hands={side: [card.id]}, defcon={"us": {"military": 3}})
+        words = {choice.moves[0]: choice.words for choice in choices.asked(game, side).choices}
+        event = f"play:{card.id}:event"
+        if event in words:
+            changed = changes(game.preview(event, side), side)
+            assert all(change in words[event] for change in changed)
+            told += bool(changed)
+    assert told >= 4
+
+
+def first_asked(kind: str, folder: Path) -> Paper:
+    """What is shown of a game up to and with the first decision of a kind."""
+    for seed in range(60):
+        monkey = Monkey(seed, talkative=0)
+        sat = table(Game(), "us", folder / str(seed), monkey, seed=str(seed))
+        loop = monkey.loop = Loop(sat, monkey)
+        while not sat.game.is_over:
+            loop.tell()
+            if not sat.mine:
+                sat.advance()
+                continue
+            asked = (sat.game.decision or {})["kind"]
+            loop.decide()
+            if asked == kind:
+                return monkey
+    raise AssertionError(kind)
+
+
+def test_the_card_for_alliances_and_who_plays_first_say_what_they_are_for(tmp_path: Path) -> None:
+    text = first_asked("aftermath", tmp_path / "a").text
+    assert "the side with the higher sum of the values of its own cards in it gains 2 prestige; UN cards do not" in text
+    text = first_asked("first", tmp_path / "b").text
+    assert "whoever plays first leaves the last play of the round to the other side" in text
+
+
 # Answers to questions
+
+
+@pytest.mark.parametrize(
+    ("word", "example"), [("why", '"why berlin+5"'), ("what", '"what 1"'), ("card", '"card fidel')]
+)
+def test_a_word_that_wants_another_tells_so(word: str, example: str, tmp_path: Path) -> None:
+    for given in (word, f" {word.upper()} "):
+        paper, sat = played(munich(), "us", tmp_path, [given, "scramble"])
+        assert example in paper.text
+        assert f'"{word}" is no move' not in paper.text
+        assert len(sat.game.moves) == 1
 
 
 def test_why_with_its_rule(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     ),
     "why_not": (*REASONS_AGAINST, "with_rule"),
     "list": ("comma", "and", "or"),
-    "danger": (*("no", "possible", "certain", "cause"), "warning.possible", "warning.certain"),
+    "danger": (*("no", "possible", "certain", "cause"), "warning.possible", "warning.certain", "full_warning.possible", "full_warning.certain"),
     "danger.level": ("no", "possible", "certain"),
     "plain.scores": (*(flag for flag in FLAG_ORDER if flag not in ("television", "un", "alliances")), "letter"),
     "board.step": tuple("12345678"),

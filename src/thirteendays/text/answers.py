@@ -1,25 +1,33 @@
 """What would be: danger of war, the round ended now, the preview of a move, a draft; each as one sentence or as lines."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from thirteendays.game.moves import SIDES
 from thirteendays.text.catalogue import ENGLISH, say
 from thirteendays.text.render import Item, capital, lead, move_phrase
 from thirteendays.text.story import story
 
+# The picks of one cube each, and the sign of the move of several.
+_SIGNS: Final = {"place": "+", "remove": "-"}
 
-def danger(found: Item, side: str, viewer: str | None = None, lang: str = ENGLISH) -> str:
-    """Whether a side would start a nuclear war, from what would be if the round ended now.
+
+def danger(found: Item, side: str, viewer: str | None = None, lang: str = ENGLISH, within: bool = False) -> str:
+    """Whether a side would start a nuclear war, from what would be if the round ended now; as a sentence, or to stand within one.
 
     >>> outcomes = [{"us": "berlin", "ussr": ussr, "war": war} for ussr, war in (("military", ["us"]), ("italy", []))]
     >>> danger({"danger": {"us": {"level": "possible"}}, "outcomes": outcomes}, "us", viewer="us")
     'You would start a nuclear war if the USSR reveals an agenda on the military track.'
     """
-    causes = [
-        say("danger.cause", lang, side=by, subjects=subjects)
-        for by, subjects in _causes(found, side).items()
-        if subjects
-    ]
     level = found["danger"][side]["level"]
-    return capital(say(f"danger.{level}", lang, side=side, you=side == viewer, causes=causes))
+    words = say(f"danger.{level}", lang, side=side, you=side == viewer, causes=_told_causes(found, side, lang))
+    return words if within else capital(words)
+
+
+def _told_causes(found: Item, side: str, lang: str) -> list[str]:
+    """What would have to be revealed for a side's war."""
+    causes = _causes(found, side)
+    return [say("danger.cause", lang, side=by, subjects=subjects) for by, subjects in causes.items() if subjects]
 
 
 def _causes(found: Item, side: str) -> dict[str, list[str]]:
@@ -37,6 +45,13 @@ def _causes(found: Item, side: str) -> dict[str, list[str]]:
 def warning(side: str, level: str, viewer: str | None = None, lang: str = ENGLISH) -> str:
     """The warning before a move after which war is possible or certain."""
     return capital(say(f"danger.warning.{level}", lang, side=side, you=side == viewer))
+
+
+def full_warning(after: Item, side: str, viewer: str | None = None, lang: str = ENGLISH) -> str:
+    """The same with the agendas that would bring the war, and the rule, from what would be if the round ended after the move."""
+    level = after["danger"][side]["level"]
+    causes = _told_causes(after, side, lang)
+    return capital(say(f"danger.full_warning.{level}", lang, side=side, you=side == viewer, causes=causes))
 
 
 def outlook(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[str]:
@@ -75,9 +90,21 @@ def draft(found: Item, kind: str = "other", lang: str = ENGLISH) -> list[str]:
 
     >>> draft({"picks": ["berlin+1", "berlin+1"], "moves": ["berlin+2"], "complete": True, "left": 1})
     ['Chosen: place 2 cubes on Berlin.', '1 more can be chosen.', 'This can be confirmed.']
+    >>> draft({"picks": ["place:italy"] * 2, "moves": ["place:italy"] * 2, "complete": True, "left": 0})[0]
+    'Chosen: place 2 cubes on Italy.'
     """
     tokens = [token for token in found["moves"] if token not in ("done", "pass")] or found["picks"]
-    chosen = [move_phrase(token, kind, lang) for token in tokens]
+    chosen = [move_phrase(token, kind, lang) for token in _counted(tokens)]
     first = say("draft.chosen", lang, moves=chosen) if chosen else say("draft.nothing", lang)
     left = say("draft.left", lang, left=found["left"])
     return [first, left, say("draft.complete" if found["complete"] else "draft.incomplete", lang)]
+
+
+def _counted(tokens: Sequence[str]) -> list[str]:
+    """Tokens with cubes for the same battleground as one."""
+    found = []
+    for token in dict.fromkeys(tokens):
+        verb, _, where = token.partition(":")
+        n = tokens.count(token)
+        found += [f"{where}{_SIGNS[verb]}{n}"] if n > 1 and verb in _SIGNS else [token] * n
+    return found

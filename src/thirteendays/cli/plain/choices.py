@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from thirteendays import text
-from thirteendays.cli.plain.effects import better, changes, worse
+from thirteendays.cli.plain.effects import better, changes, dangers_with, worse
 from thirteendays.game import Game, Side
 from thirteendays.game.moves import ACTIONS_OF, BATTLEGROUNDS, CARD_SIDES, SIDES, TRACKS
 from thirteendays.text import say
@@ -113,14 +113,8 @@ def _agendas(game: Game, side: Side, view: dict[str, Any]) -> Iterator[Choice]:
         subject = agenda.rstrip("_12")
         award = places[subject]
         who = "us" if award > 0 else "ussr" if award < 0 else None
-        changed = changes(game.preview(move, side), side)
-        yield Choice(
-            (move,),
-            _with_changes(
-                say("plain.agenda_choice", agenda=agenda, subject=subject, who=who, you=who == side, n=abs(award)),
-                changed,
-            ),
-        )
+        words = say("plain.agenda_choice", agenda=agenda, subject=subject, who=who, you=who == side, n=abs(award))
+        yield Choice((move,), " ".join([words, *dangers_with(game.preview(move, side), side)]))
 
 
 # Playing a card

@@ -7,6 +7,7 @@ from thirteendays import text
 from thirteendays.game.moves import SIDES
 from thirteendays.text import say
 from thirteendays.text.render import area, lead
+from thirteendays.tui.kept import other
 
 Preview = Mapping[str, Any]
 
@@ -47,7 +48,7 @@ def _markers(items: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _others(items: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    prestige = [item["to"] for item in items if item["kind"] == "prestige"]
+    prestige = [item["to"] for item in items if item["kind"] == "prestige" and item["from"] != item["to"]]
     if prestige:
         yield say("plain.change.prestige", **lead(prestige[-1]))
     for item in items:
@@ -67,6 +68,17 @@ def _dangers(danger: Mapping[str, Mapping[str, str]], viewer: str) -> Iterator[s
         level = danger[whose]
         if level["from"] != level["to"]:
             yield say("plain.change.danger", side=whose, you=whose == viewer, **_levels(level))
+
+
+def dangers_with(found: Preview, viewer: str) -> list[str]:
+    """The danger of war with an agenda that may be kept, as a sentence, where there is any or another agenda may bring it.
+
+    What it was before the choice is left out: that hung on the choice itself.
+    """
+    danger = found["danger"]
+    told = [side for side in (viewer, other(viewer)) if {danger[side]["from"], danger[side]["to"]} != {"no"}]
+    phrases = [say("plain.danger_for", level=danger[side]["to"], side=side, you=side == viewer) for side in told]
+    return [say("plain.danger_with", phrases=phrases)] if told else []
 
 
 def _levels(level: Mapping[str, str]) -> dict[str, str]:
@@ -89,15 +101,12 @@ def better(found: Preview, side: str) -> bool:
     return LEVELS.index(level["to"]) < LEVELS.index(level["from"])
 
 
-def warning(found: Preview, side: str) -> list[str]:
+def warning(found: Preview, side: str) -> str:
     """The warning before a move after which a side's danger of war is greater: what would be, by which agenda, which rule."""
-    level = found["danger"][side]["to"]
-    return [text.warning(side, level, side), say("plain.warned_by", danger=text.danger(found["after"], side, side))]
+    return text.full_warning(found["after"], side, side)
 
 
-def reminder(found: Preview, side: str) -> list[str]:
-    """A word about a danger of war that was there before and stays."""
-    level = found["danger"][side]
-    if level["to"] == "no" or worse(found, side) or not found["ends"]:
-        return []
-    return [say("plain.still", level=level["to"])]
+def remains(found: Preview, side: str) -> str | None:
+    """The danger of war that was there before and stays, when a play has ended; None where there is none."""
+    level: str = found["danger"][side]["to"]
+    return None if level == "no" or worse(found, side) or not found["ends"] else level

@@ -28,6 +28,7 @@ class Loop:
         self.asked: Asked | None = None
         self.listed: Asked | None = None
         self.hinted: set[str] = set()  # each kind of hint is given once
+        self.reminded: str | None = None  # the danger of war that this play has been told of
 
     def run(self) -> None:
         """Plays to the end of the game. Raises Stopped where the player quits, EOFError at the end of input."""
@@ -140,14 +141,22 @@ class Loop:
             self.screen.say(say("plain.illegal", reason=text.reason(error.reason)))
             return False
         if effects.worse(found, table.side):
-            self.screen.say(*effects.warning(found, table.side))
+            self.screen.say(effects.warning(found, table.side))
             if not self.sure():
                 self.screen.say(say("plain.not_made"))
                 return False
-        self.screen.say(*effects.reminder(found, table.side))
+        self.remind(effects.remains(found, table.side))
         self.picks = []
         table.play(moves)
         return True
+
+    def remind(self, level: str | None) -> None:
+        """A word about a danger of war that stays, once a play or when it is another one."""
+        if self.now().kind == "play":
+            self.reminded = None
+        if level is not None and level != self.reminded:
+            self.screen.say(say("plain.still", level=level))
+            self.reminded = level
 
     def sure(self) -> bool:
         """Whether the player wants it all the same."""
@@ -234,7 +243,7 @@ class Loop:
         """Does what a word asks for; tells whether the line was such a word."""
         first, _, rest = line.strip().partition(" ")
         name = SHORT.get(first.lower(), first.lower())
-        if name in WITH_ARGUMENT and (rest or name == "card"):
+        if name in WITH_ARGUMENT:
             WITH_ARGUMENT[name](self, rest)
             return True
         if name in ALONE and (not rest or name == "log"):
@@ -255,7 +264,7 @@ class Loop:
     def show_card(self, name: str) -> None:
         view = self.table.game.view(self.table.side)
         if not name:
-            return self.screen.say(say("plain.which"))
+            return self.screen.say(say("plain.usage.card"))
         near = view["hand"] + [card for card in (self.table.game.prompt(self.table.side).get("card"),) if card]
         return self.screen.say(*telling.cards_called(name, near))
 
@@ -282,6 +291,8 @@ class Loop:
 
     def show_what(self, line: str) -> None:
         """What a move would change; several moves as a list."""
+        if not line:
+            return self.screen.say(say("plain.usage.what"))
         found = self.named(line)
         if isinstance(found, Several):
             self.narrow(found.moves)
@@ -291,16 +302,20 @@ class Loop:
             except IllegalMove as error:
                 return self.screen.say(say("plain.illegal", reason=text.reason(error.reason)))
             self.screen.say(*(text.preview(preview, self.table.side) or [say("plain.no_changes")]))
-            self.screen.say(text.danger(preview["after"], self.table.side, self.table.side))
+            danger = text.danger(preview["after"], self.table.side, self.table.side, within=True)
+            self.screen.say(say("plain.danger_then", danger=danger))
         return None
 
     def show_why(self, line: str) -> None:
         """Why a move is not offered."""
+        if not line:
+            return self.screen.say(say("plain.usage.why"))
         found = self.named(line)
         moves = [found.move] if isinstance(found, Moves) else found.moves[:1] if isinstance(found, Several) else []
         for move in moves:
             why = self.table.game.why_not(move, self.table.side)
             self.screen.say(text.reason(why) if why else say("plain.can_be_played", move=text.move(move, self.kind())))
+        return None
 
     def named(self, line: str) -> reading.Answer:
         """The move that a line names; what names none is told at once."""

@@ -9,6 +9,7 @@ from thirteendays.cli.plain.reading import card_names
 from thirteendays.game.moves import TRACKS
 from thirteendays.text import say
 from thirteendays.text.render import area, lead
+from thirteendays.tui.kept import USUAL_OPPONENT
 
 Item = Mapping[str, Any]
 
@@ -38,7 +39,7 @@ def status(view: Mapping[str, Any], outlook: Item) -> Iterator[str]:
     standing = lead(view["prestige"])
     yield say("plain.status", round=view["round"], letter=view["letter"], agenda=view["agenda"], **standing)
     if outlook["danger"][view["side"]]["level"] != "no":
-        yield say("plain.in_danger", danger=text.danger(outlook, view["side"], view["side"]))
+        yield say("plain.in_danger", danger=text.danger(outlook, view["side"], view["side"], within=True))
 
 
 def aftermath(item: Item) -> Iterator[str]:
@@ -131,4 +132,4 @@ def war(markers: Mapping[str, int], side: str, viewer: str) -> str:
 def saved_game(record: Mapping[str, Any]) -> dict[str, Any]:
     """What an unfinished game is told by: side, opponent, when it began."""
     date = w.shortened(str(record.get("date", ""))[:16].replace("T", " ")) or None
-    return {"side": record["side"], "against": w.shortened(str(record.get("against", ""))), "date": date}
+    return {"side": record["side"], "against": w.shortened(str(record.get("against") or USUAL_OPPONENT)), "date": date}
