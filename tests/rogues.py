@@ -20,6 +20,10 @@ for n, line in enumerate(sys.stdin):
         print(json.dumps({"move": "berlin+9"}), flush=True)
     elif wrong == "crashing":
         sys.exit("out of ideas")
+    elif wrong == "tracing":
+        def speak(wisdom):
+            raise ValueError("no wisdom left in " + repr(wisdom))
+        speak("a" * 20)
     elif wrong == "quitting":
         sys.exit(0)
     elif wrong == "garbage":

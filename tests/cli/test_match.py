@@ -102,11 +102,19 @@ def test_a_tournament_as_json() -> None:
     assert timeless(found["matches"][0]) == timeless({name: alone[name] for name in found["matches"][0]})
 
 
+def test_rates_have_six_digits() -> None:
+    found = result(inside("tournament", "careful", "random", "rules_of_thumb", "--games", "6", "--json"))
+    rates = [player["rate"] for player in found["players"]]
+    assert any(12 * rate % 3 for rate in rates)  # some are no short fractions
+    assert rates == [round(player["wins"] / 12, 6) for player in found["players"]]
+
+
 @pytest.mark.parametrize(
     ("mode", "said"),
     [
         ("illegal", "answered berlin+9, which is not legal; it was asked to keep an agenda."),
         ("later_silent", "did not answer within 0.1 s."),
+        ("tracing", f"ended with status 1: ValueError: no wisdom left in '{'a' * 20}'."),
         ("crashing", "ended with status 1: out of ideas."),
         ("garbage", "answered with what is no move: good evening."),
         ("refusing", "answered with an error: no idea."),
@@ -131,6 +139,15 @@ def test_only_the_first_forfeits_are_told(rogues: Rogues) -> None:
     answer = inside("match", rogues("garbage"), "random", "--games", "6")
     assert answer.out.count("good evening") == 3
     assert answer.out.endswith("3 more games were forfeited; the records say why.\n")
+
+
+def test_a_forfeit_tells_the_time_there_was_and_against_whom(rogues: Rogues) -> None:
+    """A first answer has the time to start besides."""
+    options = ("--games", "2", "--limit", "0.02", "--start", "0.03")
+    answer = inside("tournament", "careful", "random", rogues("silent"), *options)
+    name = tables.label(rogues("silent"))
+    for against in ("careful", "random"):
+        assert f"against {against} was lost by {name}, as the USSR: it did not answer within 0.05 s." in answer.out
 
 
 def test_a_program_that_is_not_there_after_all(tmp_path: Path) -> None:

@@ -121,7 +121,9 @@ def tournament_result(
     for name, rating in zip(players, rated, strict=True):
         theirs = [(found, player) for found in matches for player in found["players"] if player["name"] == name]
         games, wins = sum(found["games"] for found, _ in theirs), sum(player["wins"] for _, player in theirs)
-        table.append({"name": name, **rating, "games": games, "wins": wins, "rate": wins / games if games else 0.0})
+        table.append(
+            {"name": name, **rating, "games": games, "wins": wins, "rate": round(wins / games, 6) if games else 0.0}
+        )
     return {"players": sorted(table, key=lambda player: -float(player["elo"])), "matches": matches}
 
 

@@ -111,9 +111,9 @@ def forfeits(played: Records) -> None:
     for record in lost[:FORFEITS_TOLD]:
         result = record["result"]
         side = "ussr" if result["winner"] == "us" else "us"
-        what = say(f"arena.forfeit.{forfeit_key(result)}", **{name: detail(result.get(name)) for name in DETAILS})
-        name = label(record["players"][side])
-        print(say("arena.forfeited", game=record["game"], name=name, side=side, what=what))
+        what = say(f"arena.forfeit.{forfeit_key(result)}", **details(result))
+        name, against = (label(record["players"][whose]) for whose in (side, result["winner"]))
+        print(say("arena.forfeited", game=record["game"], name=name, side=side, against=against, what=what))
     if len(lost) > FORFEITS_TOLD:
         print(say("arena.more_forfeits", n=len(lost) - FORFEITS_TOLD))
 
@@ -125,9 +125,12 @@ def forfeit_key(result: dict[str, Any]) -> str:
     return "not_started" if result["why"] == "died" and "error" in result else str(result["why"])
 
 
-def detail(value: object) -> object:
-    """A detail of a forfeit as it can be printed."""
-    return shortened(value, SAID) if isinstance(value, str) else value
+def details(result: dict[str, Any]) -> dict[str, object]:
+    """The details of a forfeit as they can be printed: of what a program wrote as it ended, the line that says what happened."""
+    from thirteendays.agents.external import last_line
+
+    told = {name: result.get(name) for name in DETAILS} | {"stderr": last_line(result.get("stderr"))}
+    return {name: shortened(value, SAID) if isinstance(value, str) else value for name, value in told.items()}
 
 
 def stopped(played: int, games: int, records: Path | None) -> str:
