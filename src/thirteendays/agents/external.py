@@ -1,7 +1,8 @@
 """Players that are programs: they answer views with moves over standard input and output (protocol, Bots).
 
-A program is started when it is first asked, kept from game to game, and ended with all processes it has started. One that
-has answered late, not at all or with what cannot be read is ended at once, and started anew when it is asked again.
+A program is started when it is first asked, kept from game to game, and ended with its process group: with all processes it
+has started, unless it gave them a group of their own. One that has answered late, not at all or with what cannot be read is ended
+at once, and started anew when it is asked again.
 """
 
 import json
@@ -136,7 +137,7 @@ class Program:
         return line
 
     def close(self, leaving: float) -> None:
-        """Ends the program and all that it has started; it may end by itself in the seconds given."""
+        """Ends the program and its process group; it may end by itself in the seconds given."""
         if self._process.stdin is not None:
             self._process.stdin.close()
         self._unsent = b""
@@ -205,7 +206,7 @@ def arguments_of(command: str) -> list[str]:
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """Ends a process and all processes it has started, and forgets them."""
+    """Ends a process and its group, and forgets them."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
