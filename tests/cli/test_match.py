@@ -400,6 +400,13 @@ def test_the_commands_of_the_page(line: str, tmp_path: Path) -> None:
     assert done.returncode == 0
 
 
+def test_the_help_names_players_of_ones_own() -> None:
+    for command in ("match", "play"):
+        out = inside(command, "--help").out
+        assert "module:Class or cmd:" in " ".join(out.split())
+    assert "cmd:python " not in PAGE + inside("match", "--help").out  # plain Debian has python3 alone
+
+
 def test_the_members_of_a_record_are_those_of_the_page(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     inside("match", "random", "random", "--games", "2", "--records", str(path))

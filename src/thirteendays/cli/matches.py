@@ -28,7 +28,7 @@ GAMES = typer.Option(100, min=2, max=10_000_000, help="How many games of each tw
 SEED = typer.Option(1, min=0, help="The deals, and the seeds of players that take one.")
 JOBS = typer.Option(1, min=1, max=1024, help="How many processes play; the games are the same.")
 LIMIT = typer.Option(10.0, min=0.001, max=86400, help="Seconds for a decision; who takes longer loses the game.")
-START = typer.Option(5.0, min=0, max=86400, help="Seconds more for the first answer of a program, in which it starts.")
+START = typer.Option(5.0, min=0, max=86400, help="Seconds more for a program or a class to start.")
 RECORDS = typer.Option(None, metavar="FILE", help="Keep the games in a .jsonl or .jsonl.gz file, and go on from it.")
 JSON = typer.Option(False, "--json", help="Print the result as one JSON object.")
 
@@ -36,11 +36,12 @@ JSON = typer.Option(False, "--json", help="Print the result as one JSON object."
 @app.command(
     short_help="Play a match between two players.",
     epilog="\b\nExamples:\n  thirteendays match careful random --games 200\n"
-    "  thirteendays match 'cmd:python examples/bot.py' random --jobs 2 --records games.jsonl",
+    "  thirteendays match 'cmd:python3 examples/bot.py' random --jobs 2 --records games.jsonl",
 )
 def match(
     one: str = typer.Argument(
-        metavar="A", help="A player: random, careful or rules_of_thumb, module:Class, or cmd:<command line>."
+        metavar="A",
+        help="A player: random, careful or rules_of_thumb; module:Class or cmd:<command line> for one of your own.",
     ),
     two: str = typer.Argument(metavar="B", help="The other player."),
     games: int = GAMES,
