@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from keyboard import LARGE, SMALL, opened, picked, seated, text_of, typed, until_asked
-from thirteendays.game import Game
+from thirteendays import text
+from thirteendays.game import Game, IllegalMove
 from thirteendays.tui.app import Terminal
 from thirteendays.tui.picture import keys_of
 from thirteendays.tui.table import TableScreen
@@ -55,7 +56,7 @@ DECISIONS: dict[str, tuple[Game, str, list[str]]] = {
         "5 - - - - enter",
         ["italy-3"],
     ),
-    "command, passing": (at("scramble", "play:scramble:command"), "1 0 escape 0", ["pass"]),
+    "command, passing": (at("scramble", "play:scramble:command"), "1 0 escape 0 enter", ["pass"]),
     "place": (at("scramble", "play:scramble:event"), "5 1 backspace 8 enter", ["place:italy", "place:un", "done"]),
     "place_removed": (
         at("wave_and_smile", "play:wave_and_smile:event", "remove:italy"),
@@ -149,7 +150,6 @@ def test_a_card_taken_is_played_or_discarded() -> None:
         (at("maskirovka"), "@maskirovka e", "Maskirovka belongs to the other side: you can play it only for Command. (Rule 4.2.)"),
         (at("scramble", letter="ussr"), "@scramble l", "You do not hold the Personal Letter. (Rule 4.3.)"),
         (at("quarantine", "play:quarantine:event"), "1", "Berlin is not among the battlegrounds to choose from. (Rule 5.)"),
-        (at("quarantine", "play:quarantine:event"), "2 2 2", "That is more than can be chosen here. (Rule 4.8.)"),
         (at("scramble", "play:scramble:command"), "1 -  -", "There are not that many cubes to remove from Berlin. (Rule 4.4.)"),
         (at("scramble", "play:scramble:event"), "enter", "Nothing is chosen yet. 0: Place no more cubes."),
         (at("scramble"), "e", "Choose a card first"),
@@ -161,11 +161,29 @@ def test_what_cannot_be_done_says_why(game: Game, keys: str, words: str) -> None
 
     async def body(app: Terminal, screen: TableScreen) -> None:
         await typed_at(app, keys)
-        assert words in " ".join(text for _, text in screen.told.notes)
+        assert words in " ".join(note for _, note in screen.told.notes)
         assert words.split(maxsplit=1)[0] in text_of(app)
 
     run(game, body, size=SMALL)
     assert len(game.moves) == moves
+
+
+@pytest.mark.parametrize(
+    ("card", "keys", "picks"),
+    [("quarantine", "2 2 2", ["place:atlantic"] * 3), ("scramble", "1 1 1 1", ["place:berlin"] * 4)],
+)
+def test_a_pick_too_many_is_answered_as_the_game_does(card: str, keys: str, picks: list[str]) -> None:
+    game = at(card, f"play:{card}:event")
+    with pytest.raises(IllegalMove) as barred:
+        game.draft("us", picks)
+
+    async def body(app: Terminal, screen: TableScreen) -> None:
+        await typed_at(app, keys)
+        words = text.reason(barred.value.reason)
+        assert words in [note for _, note in screen.told.notes]
+        assert words in " ".join(text_of(app).split())
+
+    run(game, body, size=SMALL)
 
 
 def test_the_preview_shows_what_would_come() -> None:
@@ -208,6 +226,25 @@ def test_a_confirmed_warning_is_heeded_no_more() -> None:
         await typed_at(app, "1 + enter enter")
 
     assert run(game, body).moves[1] == "berlin+2"
+
+
+@pytest.mark.parametrize("key", ["0", "1"])
+def test_a_choice_that_leaves_war_certain_is_confirmed_twice(key: str) -> None:
+    game = at("scramble", "play:scramble:command", defcon={"us": {"military": 7}}, influence={"us": {"atlantic": 3}}, dealt={"us": ["berlin", "letter", "turkey"]}, agendas={"us": "berlin"})  # fmt: skip
+
+    async def body(app: Terminal, screen: TableScreen) -> None:
+        await typed_at(app, key)
+        assert game.moves[-1] == "play:scramble:command"
+        await typed_at(app, "enter")
+        assert game.moves[-1] == "play:scramble:command"
+        flat = " ".join(text_of(app).split())
+        assert "you would start a nuclear war" in flat
+        assert "Another choice is safer. Press Enter again to do it all the same." in flat
+        assert {"0": "Pass", "1": "Place 1 cube on Berlin"}[key] in flat
+        assert "Enter Confirm" in flat
+        await typed_at(app, "escape 2 - - - - enter")
+
+    assert run(game, body, size=SMALL).moves[1] == "atlantic-3"
 
 
 def test_moves_are_taken_back_as_one() -> None:

@@ -43,6 +43,12 @@ class Asked:
     options: dict[str, int]  # what may still be picked, and how often
     fresh: tuple[str, ...]  # what may be picked when nothing is
     preview: dict[str, Any] | None  # what the picks would change
+    stopping: bool = False  # passing or stopping is chosen instead of a pick
+
+    @property
+    def chosen(self) -> bool:
+        """Whether anything is chosen: picks, or to pass or stop."""
+        return bool(self.picks) or self.stopping
 
     @property
     def stop(self) -> str | None:
@@ -53,8 +59,10 @@ class Asked:
     def targets(self) -> list[str]:
         """The things on the table that can be picked, in board, track or card order."""
         found = dict.fromkeys(target for pick in self.fresh if (target := target_of(pick)) is not None)
+        if self.kind == "agenda":
+            return [card for card in self.prompt["choices"] if card in found]
         places = BATTLEGROUNDS + TRACKS
-        on_board = self.kind != "agenda" and found.keys() <= set(places)
+        on_board = found.keys() <= set(places)
         return sorted(found, key=places.index) if on_board else list(found)
 
     @property
@@ -87,8 +95,11 @@ def target_of(pick: str) -> str | None:
     return name[:-2] if verb == "defcon" else name
 
 
-def asked(game: Game, side: Side, picks: tuple[str, ...] = ()) -> Asked:
-    """What a side is asked now, from what it may know, after these picks. Raises IllegalMove for a pick that does not fit."""
+def asked(game: Game, side: Side, picks: tuple[str, ...] = (), stop: str | None = None) -> Asked:
+    """What a side is asked now, from what it may know, after these picks, or with `stop` chosen instead of any.
+
+    Raises IllegalMove for a pick that does not fit.
+    """
     prompt = game.prompt(side)
     empty = game.draft(side, [])
     draft = game.draft(side, list(picks)) if picks else empty
@@ -104,12 +115,13 @@ def asked(game: Game, side: Side, picks: tuple[str, ...] = ()) -> Asked:
         kind=decision["kind"],
         prompt=prompt,
         picks=picks,
-        moves=tuple(draft["moves"]),
-        complete=draft["complete"],
+        moves=tuple(draft["moves"]) if stop is None else (stop,),
+        complete=draft["complete"] or stop is not None,
         left=draft["left"],
         options={option["pick"]: option["left"] for option in draft["options"]},
         fresh=tuple(fresh),
-        preview=_preview(game, side, picks, draft),
+        preview=_preview(game, side, picks, draft) if stop is None else game.preview(stop, side),
+        stopping=stop is not None,
     )
 
 

@@ -81,6 +81,17 @@ def shortened(text: str, width: int) -> str:
     return text if len(text) <= width else text[: max(width - 1, 0)].rstrip() + "…"
 
 
+def fitting(text: str, width: int, rows: int) -> str:
+    """The first whole sentences of a text that fit into so many rows."""
+    sentences = text.split(". ")
+    for n in range(len(sentences), 0, -1):
+        words = ". ".join(sentences[:n])
+        words = words if n == len(sentences) else f"{words}."
+        if len(folded(words, width)) <= rows:
+            return words
+    return ""
+
+
 def cut(canvas: Canvas, width: int, height: int, words: str) -> Canvas:
     """As much of a picture as fits, with a word about it."""
     small_one = Canvas(width, height)
@@ -90,5 +101,6 @@ def cut(canvas: Canvas, width: int, height: int, words: str) -> Canvas:
             small_one.put(x, y, run.text, run.style)
             x += len(run.text)
     small_one.hits = {at: target for at, target in canvas.hits.items() if at[0] < width and at[1] < height}
+    small_one.fill(0, 0, width, len(folded(words, width)), "warn")
     small_one.text(0, 0, width, height, words, "warn")
     return small_one

@@ -9,6 +9,7 @@ from thirteendays.text import say
 from thirteendays.tui import asked as a
 from thirteendays.tui.page import Page
 from thirteendays.tui.picture import GROUP, Button, Told, keys_of
+from thirteendays.tui.risk import safer_choice
 from thirteendays.tui.session import Session
 from thirteendays.tui.settings import Settings
 
@@ -28,6 +29,7 @@ class Deciding(Page):
         self.reason: dict[str, Any] | None = None
         self.extra = ""
         self.warned = False
+        self.safer = False  # whether it was warned because another choice leaves less danger
         self.told = Told()
 
     @property
@@ -147,27 +149,29 @@ class Deciding(Page):
         self.pick(a.play_of(card, way))
 
     def stop(self) -> None:
-        """Passes or stops; picks made before are let go."""
+        """Chooses to pass or stop, which is confirmed like any choice."""
         now = self.now
         if now is not None and now.stop is not None:
-            self._confirm_moves(a.asked(self.game, now.side, ()), [now.stop])
+            self._set(a.asked(self.game, now.side, (), now.stop))
+            self.paint()
 
     def confirm(self) -> None:
-        """Makes the moves that were picked; before a move that makes war likelier it asks once more."""
+        """Makes the moves that were picked; it asks once more before those after which war threatens more than it need."""
         now = self.now
         assert now is not None
-        if not now.picks or not now.complete:
+        if not now.chosen or not now.complete:
             stop = None if now.stop is None else text.move(now.stop, now.kind)
             self.extra = "" if now.picks else say("tui.nothing_chosen", stop=stop)
             self.paint()
             return
-        self._confirm_moves(now, list(now.moves))
-
-    def _confirm_moves(self, now: a.Asked, moves: list[str]) -> None:
-        if now.worse and self.settings.warn and not self.warned:
-            self.warned = True
-            self.paint()
-            return
+        moves = list(now.moves)
+        if self.settings.warn and not self.warned:
+            self.safer = safer_choice(self.game, now.side, moves)
+            self.warned = now.worse or self.safer
+            if self.warned:
+                self.reason, self.extra = None, ""
+                self.paint()
+                return
         self.now = None
         self.made(now.side, moves)
 

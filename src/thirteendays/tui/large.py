@@ -141,13 +141,13 @@ def _side(canvas: Canvas, shown: Picture, side: str, x: int, y: int, width: int)
     facts = shown.sides[side]
     canvas.fill(x, y, width, 1, "bar")
     canvas.put(x, y, f" {parts.MARK[side]} {parts.name_of(side):<5}", f"{side}_tag")
-    who = shortened(facts.who, width - 15)
+    who = shortened(facts.who, width - 14)
     canvas.put(x + 9, y, who, "bar_head")
     parts.pips(canvas, x + width - 5, y, facts.plays, "bar_head", "bar_quiet")
     canvas.put(x + 1, y + 1, say("tui.counts", hand=facts.hand, supply=facts.supply.then), "ink")
     words, style = parts.danger(facts)
-    canvas.put(x + width - len(words) - 1, y + 1, words, style, "key:now")
-    y += 2
+    canvas.put(x + 1, y + 2, words, style, "key:now")
+    y += 3
     for card in facts.effects:
         canvas.put(x + 1, y, f"+ {say(f'card.{card}')}", "act_text", f"card:{card}")
         y += 1
@@ -177,12 +177,9 @@ def _prompt(canvas: Canvas, shown: Picture, y: int, until: int, width: int) -> N
     style = "quiet" if not shown.asking else "head"
     canvas.put(0, y, "─" * width, "faint")
     canvas.put(0, y + 1, parts.PENNANT if shown.asking else " ", "act_text")
+    rows = min(parts.button_rows(width - 2, shown.buttons), 2)
     row = canvas.text(2, y + 1, width - 3, 2, shown.prompt, style, "rule")
-    for look, text in shown.notes:
-        if row >= until - 1:
-            break
-        row = canvas.text(2, row, width - 3, max(until - 1 - row, 1), text, look)
-    rows = 2 if until - row >= 3 else 1
+    parts.told(canvas, shown, row, width - 3, until - rows - row)
     parts.buttons(canvas, 2, until - rows, width - 2, rows, shown.buttons)
 
 

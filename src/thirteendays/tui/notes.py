@@ -15,19 +15,19 @@ RULE_OF: Final = {KINDS[kind]: rule for kind, rule in RULES.items()}
 UNDERSTOOD: Final = ("played", "passed", "cubes", "kept", "first")
 
 
-def notes(now: Asked, reason: dict[str, Any] | None, warned: bool, extra: str = "") -> list[Note]:
-    """Lines below the question, the weightiest first."""
+def notes(now: Asked, reason: dict[str, Any] | None, warned: bool, extra: str = "", safer: bool = False) -> list[Note]:
+    """Lines below the question, the weightiest first. `warned` asks to confirm once more, `safer` says that it need not be."""
     found: list[Note] = []
     if extra:
         found.append(("act_text", extra))
     if reason is not None:
         found.append(("warn_text", text.reason(reason)))
-    if now.preview is not None and now.worse:
-        warning = text.warning(now.side, now.preview["danger"][now.side]["to"], now.side)
-        found.append(("warn" if warned else "warn_text", say("tui.warn_first", warning=warning) if warned else warning))
+    if now.preview is not None and (now.worse or warned):
+        level = now.preview["danger"][now.side]["to"]
+        found.append(_warning(now.side, level, warned, safer))
     elif now.preview is not None and now.risky:
         found.append(("warn_text", say("tui.still", level=now.preview["danger"][now.side]["to"])))
-    if now.picks:
+    if now.chosen:
         found.append(("ink", chosen(now)))
         changes = _changes(now)
         if changes:
@@ -37,8 +37,18 @@ def notes(now: Asked, reason: dict[str, Any] | None, warned: bool, extra: str = 
     return found
 
 
+def _warning(side: str, level: str, warned: bool, safer: bool) -> Note:
+    """What follows from the choice, once more where it is to be confirmed twice; no level, where more decisions lead there."""
+    warning = say("tui.warn_way") if level == "no" else text.warning(side, level, side)
+    if not warned:
+        return "warn_text", warning
+    return "warn", say("tui.warn_first", warning=warning, safer=safer)
+
+
 def chosen(now: Asked) -> str:
     """What has been picked, and how much is left."""
+    if now.stopping:
+        return say("tui.chosen", moves=text.move(now.moves[0], now.kind), left=0, complete=True)
     tokens = [move for move in now.moves if move not in STOPS] or list(now.picks)
     moves = [text.move(token, now.kind) for token in tokens]
     words = say("list.comma").join(counted(moves))

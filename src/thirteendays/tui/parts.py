@@ -7,7 +7,7 @@ from thirteendays.game.moves import SIDES
 from thirteendays.game.terms import MOST_CUBES, MOST_PRESTIGE, TOP_SPACE
 from thirteendays.text import say
 from thirteendays.text.render import area
-from thirteendays.tui.canvas import Canvas, shortened
+from thirteendays.tui.canvas import Canvas, fitting, folded, shortened
 from thirteendays.tui.picture import Button, Change, Picture, SideFacts, Spot
 
 MARK: Final = {"us": "■", "ussr": "●", "un": "◆"}
@@ -15,6 +15,7 @@ GHOST: Final = {"us": "□", "ussr": "○"}
 SLOT: Final = "·"
 PENNANT: Final = "►"
 UP: Final = "▲"
+ASIDES: Final = ("faint", "quiet")  # styles of what helps but need not be said
 FOOT: Final = ("undo", "replay", "log", "piles", "now", "rules", "help", "options", "quit")
 
 
@@ -145,6 +146,8 @@ def prestige(canvas: Canvas, x: int, y: int, change: Change, style: str = "bar")
 def danger(facts: SideFacts) -> tuple[str, str]:
     """A side's danger of war in a sign and in words, and its style."""
     level = facts.danger[1]
+    if not level:
+        return "", "quiet"
     sign = {"no": "", "possible": "! ", "certain": "!! "}[level]
     words = say(f"danger.level.{level}")
     changed = "> " if facts.danger[0] != level else ""
@@ -156,6 +159,32 @@ def pips(canvas: Canvas, x: int, y: int, done: int, style: str, other: str = "fa
     for n in range(4):
         x = canvas.put(x, y, "▪" if n < done else "▫", style if n < done else other)
     return x
+
+
+def button_rows(width: int, shown: Iterable[Button]) -> int:
+    """The rows that buttons take."""
+    rows, x = 1, 0
+    for button in shown:
+        needed = len(button.key) + len(button.label) + 4
+        if x + needed > width and x > 0:
+            rows, x = rows + 1, 0
+        x += needed + 1
+    return rows
+
+
+def told_rows(shown: Picture, width: int) -> int:
+    """The rows of what must be said below the question: a warning, a reason, what is chosen."""
+    return sum(len(folded(words, width)) for style, words in shown.notes if style not in ASIDES)
+
+
+def told(canvas: Canvas, shown: Picture, y: int, width: int, rows: int) -> None:
+    """What is said below the question; of what only helps as many whole sentences as there is room for."""
+    until = y + rows
+    for style, words in shown.notes:
+        if style in ASIDES:
+            words = fitting(words, width, until - y)
+        if y < until and words:
+            y = canvas.text(2, y, width, until - y, words, style)
 
 
 def buttons(canvas: Canvas, x: int, y: int, width: int, rows: int, shown: Iterable[Button]) -> None:

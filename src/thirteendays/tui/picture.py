@@ -83,7 +83,7 @@ class SideFacts:
     hand: int
     supply: Change
     plays: int
-    danger: tuple[str, str]  # now, and after the picks
+    danger: tuple[str, str]  # now, and after the picks; "" where nothing can be said
     effects: tuple[str, ...]
 
 
@@ -148,7 +148,7 @@ def picture(view: View, outlook: dict[str, Any] | None, now: Asked | None, told:
 
     spots = {id: spot(id, "cubes", {side: view["influence"][side][id] for side in SIDES}) for id in BATTLEGROUNDS}
     tracks = {id: spot(id, "marker", {side: view["defcon"][side][id] for side in SIDES}) for id in TRACKS}
-    danger = {side: (outlook["danger"][side]["level"] if outlook else "no") for side in SIDES}
+    danger = {side: (outlook["danger"][side]["level"] if outlook else "") for side in SIDES}
     dangers = {side: (danger[side], after["danger"][side]["to"] if after else danger[side]) for side in SIDES}
     cards = _cards(view, now, keys if asks in CARDS else NOWHERE, picked, told)
     return Picture(
@@ -298,9 +298,9 @@ def buttons(game: Game, now: Asked, cursor: str) -> list[Button]:
         label = text.move(pick, now.kind)
         found.append(Button("d" if now.kind == "taken" else str(n), pick, label, pick in now.picks))
     if now.stop is not None:
-        found.append(Button("0", now.stop, text.move(now.stop, now.kind), False, bool(now.picks)))
+        found.append(Button("0", now.stop, text.move(now.stop, now.kind), now.stopping, bool(now.picks)))
     found += list(_signs(now, cursor))
-    confirm = [Button("Enter", "confirm", say("tui.button.confirm"))] if now.picks and now.complete else []
+    confirm = [Button("Enter", "confirm", say("tui.button.confirm"))] if now.chosen and now.complete else []
     return confirm + [button for button in found if not button.off]
 
 

@@ -1,7 +1,13 @@
-"""The table on the way from one view to a later one: happenings laid on a view one after another."""
+"""The table on the way from one view to a later one: happenings laid on a view one after another, and what would be there."""
 
 from copy import deepcopy
 from typing import Any, Final
+
+from thirteendays.game import Game, Side
+from thirteendays.game import terms as t
+from thirteendays.game.asking.outlooks import if_round_ended_now
+from thirteendays.game.hidden import unseen
+from thirteendays.game.moves import BATTLEGROUNDS, SIDES, TRACKS
 
 View = dict[str, Any]
 Item = dict[str, Any]
@@ -14,6 +20,24 @@ def laid(view: View, item: Item) -> View:
     if change is not None:
         change(after, item)
     return after
+
+
+def outlook_of(game: Game, view: View, side: Side) -> dict[str, Any] | None:
+    """What would be if the round ended with the table as it is shown, between the moves of a game; None after its end.
+
+    `game` has made the move that led to what is shown; cubes, markers and the Personal Letter are those of the view.
+    """
+    if game.is_over:
+        return None
+    viewer = SIDES.index(side)
+    pos = unseen(game.position, viewer)
+    for n, owner in enumerate(SIDES):
+        for k, where in enumerate(BATTLEGROUNDS):
+            pos.cubes[t.BATTLEGROUNDS * n + k] = view["influence"][owner][where]
+        for k, track in enumerate(TRACKS):
+            pos.markers[len(TRACKS) * n + k] = view["defcon"][owner][track]
+    pos.letter = SIDES.index(view["letter"])
+    return if_round_ended_now(pos, viewer)
 
 
 def _round(view: View, item: Item) -> None:

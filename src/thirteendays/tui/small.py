@@ -25,11 +25,16 @@ def small(shown: Picture, width: int, height: int) -> Canvas:
         _track(canvas, shown.tracks[track], left, MAP, column)
         for k, where in enumerate(BATTLEGROUNDS[GROUP * n : GROUP * n + GROUP]):
             _battleground(canvas, shown.spots[where], left, MAP + 4 + 2 * k, column)
-    hand = height - 1 - HAND
     _own(canvas, shown, MAP + MAP_ROWS)
-    _prompt(canvas, shown, MAP + MAP_ROWS + 1, hand)
-    _hand(canvas, shown, hand, min(width * 2 // 5, 36))
-    parts.foot(canvas, height - 1, shown.rule)
+    prompt = MAP + MAP_ROWS + 1
+    until = height - 1
+    needed = len(folded(shown.prompt, width - 3)) + parts.told_rows(shown, width - 3)
+    if prompt + needed + parts.button_rows(width - 2, shown.buttons) <= until - HAND:
+        parts.foot(canvas, height - 1, shown.rule)
+    else:
+        until = height  # what must be said takes the place of the keys that always work
+    _prompt(canvas, shown, prompt, until - HAND)
+    _hand(canvas, shown, until - HAND, min(width * 2 // 5, 36), until)
     return canvas
 
 
@@ -113,28 +118,26 @@ def _own(canvas: Canvas, shown: Picture, y: int) -> None:
 
 def _prompt(canvas: Canvas, shown: Picture, y: int, until: int) -> None:
     """What is asked, what the picks would change or why something cannot be picked, and the buttons."""
-    rows = until - y
-    waiting = not shown.asking
-    style = "quiet" if waiting else "head"
-    canvas.put(0, y, parts.PENNANT if not waiting else " ", "act_text")
     space = canvas.width - 3
-    prompt_rows = min(len(folded(shown.prompt, space)), rows - 2 if shown.notes else rows - 1)
-    y = canvas.text(2, y, space, prompt_rows, shown.prompt, style, "rule")
-    for look, text in shown.notes:
-        if y >= until - 1:
-            break
-        y = canvas.text(2, y, space, max(until - 1 - y, 1), text, look)
-    parts.buttons(canvas, 2, until - 1, canvas.width - 2, 1, shown.buttons)
+    told = parts.told_rows(shown, space)
+    keys = min(parts.button_rows(canvas.width - 2, shown.buttons), 2)
+    rows = until - y - keys
+    canvas.put(0, y, parts.PENNANT if shown.asking else " ", "act_text")
+    asked = min(len(folded(shown.prompt, space)), max(rows - told, 0))
+    if asked or not told:  # where there is no room for both, what is chosen stands for the question
+        y = canvas.text(2, y, space, max(asked, 1), shown.prompt, "head" if shown.asking else "quiet", "rule")
+    parts.told(canvas, shown, y, space, until - keys - y)
+    parts.buttons(canvas, 2, until - keys, canvas.width - 2, keys, shown.buttons)
 
 
-def _hand(canvas: Canvas, shown: Picture, y: int, width: int) -> None:
+def _hand(canvas: Canvas, shown: Picture, y: int, width: int, until: int) -> None:
     for n, card in enumerate(shown.cards[:HAND]):
         _card(canvas, card, 0, y + n, width)
     x, right = width + 1, canvas.width
     row = y
     if shown.detail is not None:
         row = _paper(canvas, shown.detail, x, y, right - x)
-    for side, line in latest(shown.log, right - x - 2, canvas.height - 1 - row):
+    for side, line in latest(shown.log, right - x - 2, until - row):
         canvas.put(x, row, parts.MARK.get(side, SIGN), side or "faint", "key:log")
         canvas.put(x + 2, row, line, "quiet", "key:log")
         row += 1

@@ -1,7 +1,7 @@
 """The table: asks a person, lets the computer think, shows what happened step by step, and saves after every move."""
 
 import asyncio
-from typing import Final
+from typing import Any, Final
 
 from textual import work
 
@@ -18,7 +18,7 @@ from thirteendays.tui.ending import Ending
 from thirteendays.tui.notes import RULE_OF, notes, told
 from thirteendays.tui.picture import Button, Picture, Told, agenda_card, picture
 from thirteendays.tui.session import PERSON, Session
-from thirteendays.tui.shown import laid
+from thirteendays.tui.shown import laid, outlook_of
 from thirteendays.tui.thinking import thought
 
 LEAST: Final = (80, 24)
@@ -39,6 +39,7 @@ class TableScreen(Deciding):
         self.latest: dict[str, tuple[int, int]] = {}  # the moves of the latest play shown to each seat
         self._skip = asyncio.Event()
         self._busy = False
+        self._outlook: dict[str, Any] | None = None  # of the board that is shown on the way to the game's
 
     def _who(self) -> dict[str, str]:
         seats = self.session.seats
@@ -70,11 +71,11 @@ class TableScreen(Deciding):
     def picture(self) -> Picture:
         """The facts on the screen."""
         assert self.board is not None and self.seat is not None
-        outlook = self.game.if_round_ended_now(self.seat) if self._settled else None
+        outlook = self.game.if_round_ended_now(self.seat) if self._settled else self._outlook
         if self.now is not None:
             self.told.prompt = text.sentence(self.now.prompt, self.seat)
             self.told.rule = self.rule_now()
-            self.told.notes = notes(self.now, self.reason, self.warned, self.extra)
+            self.told.notes = notes(self.now, self.reason, self.warned, self.extra, self.safer)
         return picture(self.board, outlook, self.now, self.told, self.game if self.now is not None else None)
 
     @property
@@ -167,6 +168,8 @@ class TableScreen(Deciding):
             for item in items:
                 self.board = laid(self.board or self.game.view(seat), item)
             self._log(whose, words)
+            if self.settings.pause > 0:
+                self._look_ahead(items, seat)
             self.told.prompt = words
             self.told.notes = [("faint", say("tui.wait.skip"))]
             self.told.lit = tuple(str(item["where"]) for item in items if "where" in item)
@@ -175,6 +178,12 @@ class TableScreen(Deciding):
                 await self._pause(min(self.settings.pause * (1 + len(words) / 120), 4.0))
         self.told.lit = ()
         self._busy = False
+
+    def _look_ahead(self, items: list[dict[str, Any]], seat: Side) -> None:
+        """The danger and the awards on the board that is shown after these happenings."""
+        self._outlook = None
+        if self.board is not None and not self._skip.is_set():
+            self._outlook = outlook_of(self._at(items[-1]["move"] + 1), self.board, seat)
 
     async def _pause(self, seconds: float) -> None:
         try:
@@ -265,6 +274,7 @@ class TableScreen(Deciding):
         for group, _, words in told(items, seat):
             for item in group:
                 self.board = laid(self.board, item)
+            self._look_ahead(group, seat)
             self.told.prompt, self.told.notes = words, [("faint", say("tui.wait.skip"))]
             self.told.lit = tuple(str(item["where"]) for item in group if "where" in item)
             self.paint()
