@@ -176,7 +176,7 @@ def rogues(tmp_path_factory: pytest.TempPathFactory) -> Rogues:
     ],
 )
 def test_a_class_forfeits(name: str, result: dict[str, Any]) -> None:
-    for record in match("random", f"{HERE}:{name}", 2, limit=0.05):
+    for record in match("random", f"{HERE}:{name}", 2, limit=result.get("limit", 10.0)):
         guilty = "us" if record["game"] else "ussr"
         winner = "ussr" if record["game"] else "us"
         assert record["result"] == {"winner": winner, "reason": "forfeit", **result}
@@ -303,14 +303,14 @@ def test_stopping_ends_all_processes(rogues: Rogues) -> None:
 
 @pytest.mark.slow
 def test_a_process_that_ends_without_a_word() -> None:
-    games = play(fixtures("random", f"{HERE}:Slow", 1000, 0.1), jobs=2)
+    games = play(fixtures("random", f"{HERE}:First", 1000), jobs=2)
     next(games)
     for process in multiprocessing.active_children():
         process.kill()
     with pytest.raises(WorkerDied) as died:
         list(games)
     assert died.value.status == -signal.SIGKILL
-    assert died.value.fixture.players == ("random", f"{HERE}:Slow")
+    assert died.value.fixture.players == ("random", f"{HERE}:First")
 
 
 # Names
