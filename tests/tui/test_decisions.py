@@ -153,6 +153,9 @@ def test_a_card_taken_is_played_or_discarded() -> None:
         (at("scramble", "play:scramble:command"), "1 -  -", "There are not that many cubes to remove from Berlin. (Rule 4.4.)"),
         (at("scramble", "play:scramble:event"), "enter", "Nothing is chosen yet. 0: Place no more cubes."),
         (at("scramble"), "e", "Choose a card first"),
+        (at("scramble"), "x", "x means nothing here."),
+        (at("scramble"), "e 9", "9 means nothing here."),
+        (at("scramble", "play:scramble:command"), "e", "e means nothing here."),
         (at("scramble"), "u", "There is nothing to take back"),
     ],
 )  # fmt: skip

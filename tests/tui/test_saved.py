@@ -81,7 +81,7 @@ def test_the_list_of_saved_games_opens_one() -> None:
 def test_a_game_that_cannot_be_saved_goes_on(home: Path) -> None:
     (home / "games").write_text("in the way")
 
-    async def run() -> None:
+    async def run() -> tuple[str | None, int | None]:
         async with opened() as app:
             await typed(app, "1")
             screen = await until_asked(app)
@@ -89,8 +89,20 @@ def test_a_game_that_cannot_be_saved_goes_on(home: Path) -> None:
             before = len(screen.game.moves)
             await typed(app, "1", "enter", "enter")
             assert len(screen.game.moves) > before
+            screen = await until_asked(app)
+            shown = text_of(app)
+            assert "NOT SAVED" in shown
+            assert screen.session.file.path.name in shown
+            assert len(app._notifications) == 1  # said once, not at every move
+            await typed(app, "q")
+            return app.return_value, app.return_code
 
-    asyncio.run(run())
+    words, status = asyncio.run(run())
+    assert words is not None
+    assert "could NOT be saved" in words
+    assert "another program" not in words
+    assert str(home) in words
+    assert status == 1
 
 
 def test_two_programs_do_not_write_one_game() -> None:
@@ -105,6 +117,28 @@ def test_two_programs_do_not_write_one_game() -> None:
     assert read(session.file.path)["moves"] == other.game.moves
     with pytest.raises(NotSaved):
         session.file.write({})
+
+
+def test_a_game_whose_file_is_gone_is_written_anew() -> None:
+    session = sessions.begin("us", "random")
+    session.save()
+    session.file.path.unlink()
+    session.file.path.parent.rmdir()
+    session.deal()
+    assert session.trouble is None
+    assert read(session.file.path)["moves"] == session.game.moves
+
+
+def test_files_that_cannot_be_read_are_in_the_list() -> None:
+    games().mkdir(parents=True)
+    (games() / "broken.json").write_text("{")
+
+    async def run() -> None:
+        async with opened() as app:
+            await typed(app, "s")
+            assert "broken.json cannot be read: " in text_of(app)
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize(

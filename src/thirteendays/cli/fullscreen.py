@@ -32,9 +32,11 @@ def play(side: str | None, against: str | None, seed: str | None, resume: bool, 
         session = _begun(side or "us", against, seed)
     elif against is not None:
         _check(against)
-    words = run(session, against)
+    words, status = run(session, against)
     if words:
-        print(words)
+        print(words, file=sys.stderr if status else sys.stdout)
+    if status:
+        raise SystemExit(status)
 
 
 def _begun(side: str, against: str | None, seed: str | None) -> "Session":

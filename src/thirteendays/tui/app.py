@@ -14,6 +14,7 @@ from thirteendays.text import say
 from thirteendays.tui import palette
 from thirteendays.tui import session as sessions
 from thirteendays.tui.kept import BOTH, why_not_read
+from thirteendays.tui.saved import ANYBODY, unfinished
 from thirteendays.tui.session import PERSON, Session
 from thirteendays.tui.settings import Settings, keep, load
 from thirteendays.tui.start import Start, opponents
@@ -107,15 +108,31 @@ class Terminal(App[str | None]):
         lines = [words] if words else []
         if session is not None:
             session.close()
-        if session is not None and not session.game.is_over and session.game.moves:
+        failed = words is not None
+        if session is not None and session.game.moves:
             file = str(session.file.path)
-            again = command_line("play", "--resume", against=str(session.facts.get("against")))
-            lines += [say("tui.bye.saved", file=file), say("tui.bye.resume", command=again)]
-        self.exit("\n".join(lines))
+            if session.trouble is not None:
+                session.save()  # once more: there may be room again
+            if session.trouble is not None:
+                failed = True
+                lines.append(say("tui.bye.not_saved", file=file, why=session.trouble.why))
+            elif not session.game.is_over:
+                lines += [say("tui.bye.saved", file=file), say("tui.bye.resume", command=_again(session))]
+        self.exit("\n".join(lines), return_code=int(failed))
 
     def action_leave(self) -> None:
         """Ctrl-C and Ctrl-Q."""
         self.leave(None)
+
+
+def _again(session: Session) -> str:
+    """The command that goes on with a game: it names the file, where another is the latest of the saved games."""
+    latest = next(unfinished(ANYBODY), None)
+    path = session.file.path
+    against = str(session.facts.get("against"))
+    if latest is not None and latest.path.resolve() == path.resolve():
+        return command_line("play", "--resume", against=against)
+    return command_line("play", str(path), against=against)
 
 
 def _theme(name: str, look: palette.Look) -> Theme:
@@ -134,9 +151,11 @@ def _theme(name: str, look: palette.Look) -> Theme:
     )
 
 
-def run(session: Session | None = None, against: str | None = None) -> str | None:
-    """Shows the program until it is left; gives what is to be said then."""
+def run(session: Session | None = None, against: str | None = None) -> tuple[str | None, int]:
+    """Shows the program until it is left; gives what is to be said then, and the exit status."""
     settings = load()
     if against is not None:
         settings = replace(settings, against=against)
-    return Terminal(session, settings).run()
+    app = Terminal(session, settings)
+    words = app.run()
+    return words, app.return_code or 0

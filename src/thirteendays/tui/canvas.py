@@ -81,6 +81,11 @@ def shortened(text: str, width: int) -> str:
     return text if len(text) <= width else text[: max(width - 1, 0)].rstrip() + "…"
 
 
+def ended(text: str, width: int) -> str:
+    """The end of a text, cut to a width, with a sign that it is cut."""
+    return text if len(text) <= width else "…" + text[len(text) - max(width - 1, 0) :]
+
+
 def fitting(text: str, width: int, rows: int) -> str:
     """The first whole sentences of a text that fit into so many rows."""
     sentences = text.split(". ")

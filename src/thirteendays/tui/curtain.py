@@ -35,7 +35,7 @@ class Curtain(Page):
             self.dismiss(self.side)
 
     def key(self, key: str) -> bool:
-        if key in ("enter", "space"):
+        if key == "enter":
             self.dismiss(self.side)
         elif key == say("tui.key.quit"):
             self.app.leave(None)  # type: ignore[attr-defined]

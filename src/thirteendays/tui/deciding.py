@@ -191,7 +191,18 @@ class Deciding(Page):
             self.pick(target)
 
     def decision_key(self, key: str) -> bool:
-        """A key typed at a decision; tells whether it means something."""
+        """A key typed at a decision: what was said before goes, and a key that means nothing is told so."""
+        said = (self.reason, self.extra)
+        if key != "enter":
+            self.reason, self.extra = None, ""
+        if not self._decision_key(key):
+            self.extra = say("tui.no_key", key=key)
+        if (self.reason, self.extra) != said:
+            self.paint()
+        return True
+
+    def _decision_key(self, key: str) -> bool:
+        """Does what a key stands for; tells whether it means something."""
         now = self.now
         assert now is not None
         target = next((target for target, one in keys_of(now).items() if one == key), None)
@@ -200,7 +211,7 @@ class Deciding(Page):
             self.choose(target)
         elif key in ("+", "=", "-"):
             self.sign("-" if key == "-" else "+")
-        elif key in WAY_KEYS:
+        elif key in WAY_KEYS and now.kind in ("play", "taken"):
             self.way(WAY_KEYS[key])
         elif key == "enter":
             self.confirm()
@@ -220,14 +231,12 @@ class Deciding(Page):
         elif key == "0" and now.stop is not None:
             self.extra = say("tui.stop_first")
             self.paint()
-        elif key.isdigit():
-            self._barred(key)
         else:
-            return False
+            return key.isdigit() and self._barred(key)
         return True
 
-    def _barred(self, key: str) -> None:
-        """A number of something that cannot be picked: the reason."""
+    def _barred(self, key: str) -> bool:
+        """A number of something that cannot be picked: the reason; False where it is the number of nothing."""
         now = self.now
         assert now is not None
         if now.kind in ("command", "place", "remove", "halve") and key != "0":
@@ -235,9 +244,10 @@ class Deciding(Page):
         elif now.kind == "defcon" and key in "123":
             pick = a.pick_for(now, TRACKS[int(key) - 1])
         else:
-            return
+            return False
         if pick is not None:
             self.pick(pick)
+        return pick is not None
 
     def _move_cursor(self, dx: int, dy: int) -> None:
         """The cursor goes to the next thing that can be picked."""

@@ -7,7 +7,7 @@ from thirteendays.game.terms import TOP_SPACE
 from thirteendays.text import say
 from thirteendays.text.render import area
 from thirteendays.tui import parts, small
-from thirteendays.tui.canvas import Canvas, shortened
+from thirteendays.tui.canvas import Canvas, ended, shortened
 from thirteendays.tui.picture import GROUP, Card, Picture, Spot
 
 LEAST: Final = (112, 38)
@@ -160,11 +160,10 @@ def _side(canvas: Canvas, shown: Picture, side: str, x: int, y: int, width: int)
 
 def _piles(canvas: Canvas, shown: Picture, x: int, y: int, width: int) -> int:
     view = shown.view
-    pile = view["aftermath"]
-    text = say(
-        "tui.piles", deck=view["deck"], discards=len(view["discards"]), size=pile["size"], known=len(pile["known"])
-    )
-    y = canvas.text(x + 1, y, width - 2, 3, text, "quiet", "key:piles")
+    if shown.unsaved:
+        y = canvas.text(x + 1, y, width - 2, 1, say("tui.unsaved"), "warn")
+        y = canvas.text(x + 1, y, width - 2, 1, ended(shown.unsaved, width - 2), "warn")
+    y = canvas.text(x + 1, y, width - 2, 3, shown.piles, "quiet", "key:piles")
     if view["discards"]:
         top = say("tui.top", card=view["discards"][-1])
         y = canvas.text(x + 1, y, width - 2, 1, top, "quiet", "key:piles")

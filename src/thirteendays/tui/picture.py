@@ -112,6 +112,15 @@ class Picture:
     detail: Card | None = None
     in_play: Card | None = None
     now: Asked | None = None
+    unsaved: str = ""  # the file that the game cannot be saved in
+
+    @property
+    def piles(self) -> str:
+        """How many cards lie in the piles; those of the aftermath that this seat knows, as long as it is face down."""
+        pile = self.view["aftermath"]
+        known = 0 if self.view["result"] is not None else len(pile["known"])
+        discards = len(self.view["discards"])
+        return say("tui.piles", deck=self.view["deck"], discards=discards, size=pile["size"], known=known)
 
 
 @dataclass
@@ -125,6 +134,7 @@ class Told:
     rule: str = ""  # the number of the rule that matters now
     lit: tuple[str, ...] = ()
     who: dict[str, str] = field(default_factory=dict)
+    unsaved: str = ""  # the file that the game cannot be saved in
 
 
 def picture(view: View, outlook: dict[str, Any] | None, now: Asked | None, told: Told, game: Game | None) -> Picture:
@@ -173,6 +183,7 @@ def picture(view: View, outlook: dict[str, Any] | None, now: Asked | None, told:
         detail=_detail(cards, told),
         in_play=_in_play(now),
         now=now,
+        unsaved=told.unsaved,
     )
 
 

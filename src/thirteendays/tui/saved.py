@@ -61,7 +61,8 @@ class SaveFile:
 
     def write(self, record: dict[str, Any]) -> None:
         """Replaces the file by this record, whole or not at all. Raises NotSaved."""
-        if _stamp(self.path) != self._written:
+        now = _stamp(self.path)
+        if now is not None and now != self._written:  # a file that is gone is written anew
             raise NotSaved(self.path, None)
         text = json.dumps(record) + "\n"
         temporary = self.path.with_name(f".{self.path.name}.{os.getpid()}.tmp")
@@ -136,17 +137,32 @@ class Unfinished:
 
 def unfinished(sides: Collection[str] = SIDES) -> Iterator[Unfinished]:
     """Saved games that have not ended, the latest first, of a person on one of these sides; what cannot be read is left out."""
-    try:
-        files = sorted(games().glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
-    except OSError:
-        return
-    for file in files:
+    for file in _files():
         try:
             record = read(file)
         except (OSError, RecordError):
             continue
         if _goes_on(record, sides):
             yield Unfinished(file, record)
+
+
+def unreadable() -> Iterator[tuple[Path, str]]:
+    """Files in the folder of saved games that hold no game, and why."""
+    for file in _files():
+        try:
+            Game.from_record(read(file))
+        except OSError as error:
+            yield file, error.strerror or type(error).__name__
+        except (RecordError, IllegalMove) as error:
+            yield file, str(error)
+
+
+def _files() -> list[Path]:
+    """The files in the folder of saved games, the latest first."""
+    try:
+        return sorted(games().glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+    except OSError:
+        return []
 
 
 def _goes_on(record: dict[str, Any], sides: Collection[str]) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 from thirteendays.game.moves import BATTLEGROUNDS, SIDES, TRACKS
 from thirteendays.text import say
 from thirteendays.tui import parts
-from thirteendays.tui.canvas import Canvas, folded, shortened
+from thirteendays.tui.canvas import Canvas, ended, folded, shortened
 from thirteendays.tui.picture import GROUP, Card, Picture, Spot
 
 MAP: Final = 3  # the row where the map begins
@@ -103,16 +103,16 @@ def _battleground(canvas: Canvas, spot: Spot, x: int, y: int, width: int) -> Non
 def _own(canvas: Canvas, shown: Picture, y: int) -> None:
     """A line with what only this seat knows, and the piles."""
     canvas.fill(0, y, canvas.width, 1, "bar")
-    view = shown.view
     x = 1
     if shown.agenda is not None:
         x = canvas.put(1, y, say("tui.agenda"), "bar_quiet")
         x = canvas.put(x + 1, y, shown.agenda.title, "bar_head", "agenda") + 2
-    pile = view["aftermath"]
-    text = say(
-        "tui.piles", deck=view["deck"], discards=len(view["discards"]), size=pile["size"], known=len(pile["known"])
-    )
-    text = shortened(text, canvas.width - x - 1)
+    room = canvas.width - x - 1
+    if shown.unsaved:
+        text = f"{say('tui.unsaved')} {ended(shown.unsaved, room - len(say('tui.unsaved')) - 1)}"
+        canvas.put(canvas.width - len(text) - 1, y, text, "warn")
+        return
+    text = shortened(shown.piles, room)
     canvas.put(canvas.width - len(text) - 1, y, text, "bar_quiet", "key:piles")
 
 

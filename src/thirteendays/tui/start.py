@@ -1,6 +1,7 @@
 """The first page: one key and a game begins. And the list of saved games."""
 
 from datetime import datetime
+from pathlib import Path
 from typing import Final
 
 from thirteendays import EDITION, PRODUCT
@@ -27,6 +28,7 @@ class Start(Page):
     def __init__(self) -> None:
         super().__init__()
         self.games = list(saved.unfinished(saved.ANYBODY))
+        self.broken = list(saved.unreadable())
 
     @property
     def latest(self) -> saved.Unfinished | None:
@@ -36,6 +38,7 @@ class Start(Page):
     def refresh_games(self) -> None:
         """Looks again at what is saved."""
         self.games = list(saved.unfinished(saved.ANYBODY))
+        self.broken = list(saved.unreadable())
         self.paint()
 
     @property
@@ -51,7 +54,7 @@ class Start(Page):
         rows.append(("against", say("tui.start.against", name=self.against)))
         if self.latest is not None:
             rows.append(("resume", say("tui.start.resume", **named(self.latest.record))))
-        if self.games:
+        if self.games or self.broken:
             rows.append(("saved", say("tui.start.saved", n=len(self.games))))
         return rows + [(name, say(f"tui.start.{name}")) for name in OTHERS]
 
@@ -66,9 +69,6 @@ class Start(Page):
             canvas.fill(left, y + n, area, 1, style)
         canvas.put(left + 2, y + 1, PRODUCT.upper(), "d2_ghost")
         canvas.put(left + 2, y + 2, EDITION, "d2")
-        canvas.put(left + area - 4, y, "1 ", "d1")
-        canvas.put(left + area - 4, y + 1, "2 ", "d2_ghost")
-        canvas.put(left + area - 4, y + 3, "3 ", "d3")
         y = canvas.text(left, y + 5, area, 2, say("tui.start.line"), "quiet") + 1
         for name, words in rows:
             if name in ("against", "help"):
@@ -105,7 +105,7 @@ class Start(Page):
         elif name == "resume" and self.latest is not None:
             app.resume(self.latest.path)  # type: ignore[attr-defined]
         elif name == "saved":
-            app.push_screen(Saved(self.games), self._chosen)
+            app.push_screen(Saved(self.games, self.broken), self._chosen)
         elif name == "help":
             app.push_screen(reading.how_to_play())
         elif name == "rules":
@@ -136,9 +136,10 @@ def named(record: dict[str, object]) -> dict[str, object]:
 class Saved(Page):
     """Games that go on where they were left."""
 
-    def __init__(self, games: list[saved.Unfinished]) -> None:
+    def __init__(self, games: list[saved.Unfinished], broken: list[tuple[Path, str]]) -> None:
         super().__init__()
         self.games = games
+        self.broken = broken
         self.first = 0
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -161,6 +162,11 @@ class Saved(Page):
             canvas.put(5, 1 + 2 * n, shortened(f" {words} ", width - 6), "button", target)
             if game.foreign:
                 canvas.put(6, 2 + 2 * n, shortened(say("tui.saved.foreign"), width - 7), "warn_text", target)
+        y = 2 * len(self.games[self.first : self.first + PAGE]) + 3
+        for file, why in self.broken:
+            if y < height - 1:
+                words = say("tui.saved.unreadable", file=file.name, why=why)
+                y = canvas.text(2, y, width - 4, height - 1 - y, words, "warn_text")
         canvas.put(2, height - 1, say("tui.saved.choose"), "quiet")
         return canvas
 

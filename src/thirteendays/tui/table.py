@@ -39,6 +39,7 @@ class TableScreen(Deciding):
         self.latest: dict[str, tuple[int, int]] = {}  # the moves of the latest play shown to each seat
         self._skip = asyncio.Event()
         self._busy = False
+        self._complained: tuple[str | None] | None = None  # the reason that was given why the game is not saved
         self._outlook: dict[str, Any] | None = None  # of the board that is shown on the way to the game's
 
     def _who(self) -> dict[str, str]:
@@ -116,11 +117,12 @@ class TableScreen(Deciding):
         try:
             move = await thought(player, view)
             if move not in view["legal"]:
-                raise ValueError(move)
+                raise ValueError(say("tui.no_move", move=ascii(move)[:80]))
         except Exception as error:  # noqa: BLE001 - whatever a player does wrong ends the game here, not the program
             self.log.error(repr(error))
             name = self.session.seats[str(self.game.mover)]
-            self.app.leave(say("tui.failed", name=name, file=str(self.session.file.path)))  # type: ignore[attr-defined]
+            why = " ".join(f"{error}".split()).rstrip(".") or type(error).__name__
+            self.app.leave(say("tui.failed", name=name, why=why))  # type: ignore[attr-defined]
             return False
         self.session.play([move])
         return True
@@ -128,7 +130,7 @@ class TableScreen(Deciding):
     async def _change_seats(self, side: Side | None) -> None:
         """A curtain between two people; at the end there are no secrets left."""
         self.seat, self.board = None, None
-        self.told = Told(who=self._who())
+        self.told = Told(who=self._who(), unsaved=self.told.unsaved)
         self.paint()
         if side is not None:
             await self.app.push_screen_wait(Curtain(side))
@@ -212,6 +214,7 @@ class TableScreen(Deciding):
         """Plays and saves what a seat has confirmed; the game goes on."""
         since = len(self.game.moves)
         self.session.play(moves)
+        self._report_trouble()
         self._absorb(seat, since)
         self.run_game()
 
@@ -298,10 +301,14 @@ class TableScreen(Deciding):
         return (since, moves) if since < moves else None
 
     def _report_trouble(self) -> None:
+        """Says once that the game cannot be saved, and why; a line says so as long as that is so."""
         trouble = self.session.trouble
-        if trouble is not None:
-            key = say("tui.not_saved", why=trouble.why) if trouble.why else say("tui.not_saved_other")
-            self.notify(key, severity="warning", timeout=10)
+        why = None if trouble is None else (trouble.why,)
+        if trouble is not None and why != self._complained:
+            words = say("tui.not_saved", why=trouble.why, file=str(trouble.file))
+            self.notify(words, severity="warning", timeout=10, markup=False)
+        self._complained = why
+        self.told.unsaved = "" if trouble is None else str(trouble.file)
 
     def rule_now(self) -> str:
         """The number of the rule that matters now."""
