@@ -55,6 +55,24 @@ def test_ctrl_c_says_where_the_game_is() -> None:
     assert str(found[0].path) in words
 
 
+def test_how_to_go_on_names_the_file_where_another_game_is_the_latest(tmp_path: Path) -> None:
+    session = sessions.begin("us", "random")
+    session.save()
+    file = tmp_path / "a game.json"
+    session.file.path.rename(file)
+    sessions.begin("us", "random").deal()
+
+    async def run() -> str | None:
+        async with opened(sessions.resume(file)) as app:
+            await until_asked(app)
+            await typed(app, "q")
+            return app.return_value
+
+    words = asyncio.run(run())
+    assert words is not None
+    assert f"play '{file}'" in words.splitlines()[-1]
+
+
 def test_the_list_of_saved_games_opens_one() -> None:
     for side in ("us", "ussr", "both"):
         session = sessions.begin(side, "random")

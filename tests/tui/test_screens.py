@@ -233,6 +233,69 @@ def test_the_other_sides_play_is_shown_step_by_step_and_again() -> None:
     asyncio.run(run())
 
 
+def test_the_danger_is_true_while_plays_are_shown() -> None:
+    """Sides in danger when a play begins are said to be so in all its steps; awards stay."""
+    game = Game.arrange(first="ussr", hands={"ussr": ["fidel_castro"], "us": FIVE}, defcon={"us": {"military": 7}})
+
+    async def run() -> None:
+        async with opened(seated(game, against="careful"), settings=Settings(pace="slow")) as app:
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            shown = 0
+            for _ in range(2000):
+                await asyncio.sleep(0.005)
+                if "The USSR plays" in screen.told.prompt and not is_asked(screen):
+                    shown += 1
+                    table = screen.picture()
+                    assert table.sides["us"].danger[0] == "certain"
+                    assert "war certain" in text_of(app)
+                    flagged = [spot for spot in (*table.spots.values(), *table.tracks.values()) if spot.flags]
+                    assert flagged
+                    assert all(spot.award is not None for spot in flagged)
+                if shown > 5:
+                    break
+            assert shown
+
+    asyncio.run(run())
+
+
+def test_a_window_too_small_says_so_and_nothing_else_on_that_line() -> None:
+    async def run() -> None:
+        async with opened(seated(arranged()), (70, 20)) as app:
+            await until_asked(app)
+            assert text_of(app).splitlines()[0] == say("tui.too_small", width=70, height=20)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("size", [(112, 38), LARGE])
+def test_nothing_is_cut_or_run_together_beside_the_map(size: tuple[int, int]) -> None:
+    async def run() -> None:
+        async with opened(seated(arranged(), against="rules_of_thumb"), size) as app:
+            await until_asked(app)
+            assert "supply 15 " in f"{text_of(app)} " or "supply 15\n" in text_of(app)
+            assert re.search(r"supply \d+[a-z!]", text_of(app)) is None
+            assert "bot: rules_of_thumb" in text_of(app)
+
+    asyncio.run(run())
+
+
+def test_all_ways_to_use_a_taken_card_can_be_read() -> None:
+    game = Game.arrange(first="us", hands={"us": ["intelligence_reports"], "ussr": ["maskirovka"]})
+    game.play("play:intelligence_reports:event")
+    while game.mover == "chance":
+        game.play(next((move for move in game.legal_moves() if move.endswith(":maskirovka")), game.legal_moves()[0]))
+
+    async def run() -> None:
+        async with opened(seated(game), SMALL) as app:
+            screen = await until_asked(app)
+            assert screen.picture().buttons
+            for button in screen.picture().buttons:
+                assert button.label in text_of(app)
+
+    asyncio.run(run())
+
+
 def test_paces_differ() -> None:
     assert PACES["off"] == 0 < PACES["fast"] < PACES["normal"] < PACES["slow"]
 

@@ -84,7 +84,9 @@ def test_a_curtain_falls_between_two_people() -> None:
                 assert say("tui.curtain.go", side=side) in text_of(app)
                 dealt = screen.game.view(side)["dealt"]
                 assert not any(say(f"agenda.{card}") in text_of(app) for card in dealt)
-                await typed(app, "x", "1", "enter")
+                await typed(app, "x", "1", "space")
+                assert screen.board is None
+                await typed(app, "enter")
                 await until_asked(app)
                 assert screen.seat == side
                 await typed(app, "1", "enter")
