@@ -84,7 +84,7 @@ class Ending(Page):
         y = canvas.text(2, 4, width - 4, 2, text.result(result, viewer), "head")
         canvas.put(2, y, say("board.prestige", letter=game.view("watcher")["letter"], **_lead(game)), "quiet")
         y = self._draw_markers(canvas, y + 1) + 1
-        half = max(width // 2, width - 34)
+        half = max(width // 2, width - 32)
         self._draw_sources(canvas, 2, y, half - 4, height - 4)
         self._draw_pile(canvas, half, y, width - half - 2, height - 4)
         self._draw_buttons(canvas)

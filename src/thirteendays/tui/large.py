@@ -61,7 +61,7 @@ def _board(canvas: Canvas, shown: Picture, column: int) -> None:
         style = "act" if track.cursor else "act_text" if track.lit else "head"
         after = canvas.put(after, BOARD - 2, say(f"tui.track.{id}"), style, target)
         right = x + column - 1
-        parts.flags_at_right(canvas, right, BOARD - 2, track.flags, right - after, target, " ")
+        parts.flags_at_right(canvas, right, BOARD - 2, track.flags, right - after - 1, target, " ")
         if track.award is not None:
             canvas.put(x + 3, BOARD - 1, say("tui.now"), "faint", target)
             parts.awards(canvas, x + column - 2, BOARD - 1, track.award, column - 8)
