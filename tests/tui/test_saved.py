@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -255,6 +256,14 @@ class Terminal:
             if select.select([self.master], [], [], 0.2)[0]:
                 self.seen += os.read(self.master, 65536)
 
+    def while_drawing(self, done: Callable[[], bool], seconds: float = 20) -> None:
+        """Reads what the program draws until something has come about."""
+        end = time.monotonic() + seconds
+        while not done():
+            assert time.monotonic() < end, self.seen[-2000:]
+            if select.select([self.master], [], [], 0.05)[0]:
+                self.seen += os.read(self.master, 65536)
+
     def types(self, keys: str) -> None:
         self.seen = b""
         os.write(self.master, keys.encode())
@@ -280,10 +289,9 @@ def test_a_killed_program_loses_nothing(how: int, home: Path) -> None:
     terminal = Terminal(home, "--side", "us")
     terminal.until("Keep one of your agendas")
     terminal.types("1\r")
-    (file,) = games().iterdir()
-    while not any(move.startswith("agenda:") for move in read(file)["moves"]):
-        terminal.until("", 20)
-        time.sleep(0.05)
+    # A file being written has another name for a moment (its own begins with a point), so only whole ones are looked at.
+    (file,) = games().glob("[!.]*.json")
+    terminal.while_drawing(lambda: any(move.startswith("agenda:") for move in read(file)["moves"]))
     terminal.ends(how)
     moves = read(file)["moves"]
     assert Game.from_record(read(file)).moves == moves
