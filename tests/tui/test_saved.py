@@ -304,6 +304,13 @@ def test_a_killed_program_loses_nothing(how: int, home: Path) -> None:
     assert read(file)["moves"][: len(moves)] == moves
 
 
+def test_a_program_whose_terminal_is_gone_ends(home: Path) -> None:
+    terminal = Terminal(home, "--side", "us")
+    terminal.until("Keep one of your agendas")
+    os.close(terminal.master)
+    assert terminal.process.wait(20) != 0
+
+
 def test_a_terminal_without_a_screen_plays_line_by_line(home: Path) -> None:
     terminal = Terminal(home, "--seed", "1", term="dumb")
     terminal.until(say("plain.setup.side").strip())

@@ -1,8 +1,9 @@
 """The program on the whole screen: which page is shown, the colours, and what is said when it is left."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.style import Style
 from textual.app import App
@@ -20,6 +21,15 @@ from thirteendays.tui.settings import Settings, keep, load
 from thirteendays.tui.start import Start, opponents
 from thirteendays.tui.started import command_line
 from thirteendays.tui.table import TableScreen
+
+INPUT: Final = 0
+HUNG_UP: Final = 129  # what a shell expects of a program ended by the end of its terminal
+
+
+def end_without_terminal() -> None:
+    """Ends the program where its terminal is gone and no signal said so; every move has been saved."""
+    if not os.isatty(INPUT):
+        os._exit(HUNG_UP)
 
 
 class Terminal(App[str | None]):
@@ -57,6 +67,8 @@ class Terminal(App[str | None]):
         self.theme = f"room-{colours}"
 
     def on_mount(self) -> None:
+        if os.isatty(INPUT):
+            self.set_interval(1, end_without_terminal)
         self.push_screen(Start())
         if self.session is not None:
             self.push_screen(TableScreen(self.session))
