@@ -68,7 +68,7 @@ def test_cut_off_anywhere(tmp_path: Path, suffix: str) -> None:
 
 def test_compressed_by_another_program(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl.gz"
-    path.write_bytes(gzip.compress("".join(json.dumps(game) + "\n\n" for game in GAMES[:3]).encode()))
+    path.write_bytes(zipped("".join(json.dumps(game) + "\n\n" for game in GAMES[:3]).encode()))
     with GameFile(path, FIXTURES) as file:
         assert len(file.played) == 3
         file.add(GAMES[3])
@@ -144,18 +144,23 @@ def test_a_forfeit_has_to_fit_the_moves(tmp_path: Path, loser_wins: bool, why: s
             GameFile(path, FIXTURES)
 
 
+def zipped(text: bytes) -> bytes:
+    """The same bytes at any time: gzip would write the clock into them."""
+    return gzip.compress(text, mtime=0)
+
+
 @pytest.mark.parametrize(
     ("name", "data", "key"),
     [
-        ("notes.jsonl", b"a letter to my mother", "no_record"),
-        ("notes.jsonl", b"a letter\nto my mother\n", "no_record"),
-        ("notes.jsonl", b"\xff\xfe", "no_record"),
-        ("notes.jsonl", b'{"format": "chess', "no_record"),
-        ("notes.jsonl.gz", b"a letter to my mother", "no_gzip"),
-        ("notes.jsonl.gz", gzip.compress(b"a letter\nto my mother\n")[:-9], "cut_gzip"),
-        ("notes.jsonl.gz", gzip.compress(b"a letter"), "no_record"),
-        ("notes.jsonl.gz", gzip.compress(b"a letter")[:-9], "no_record"),
-        ("notes.txt", b"", "suffix"),
+        pytest.param("notes.jsonl", b"a letter to my mother", "no_record", id="text"),
+        pytest.param("notes.jsonl", b"a letter\nto my mother\n", "no_record", id="two lines of text"),
+        pytest.param("notes.jsonl", b"\xff\xfe", "no_record", id="no text"),
+        pytest.param("notes.jsonl", b'{"format": "chess', "no_record", id="cut JSON"),
+        pytest.param("notes.jsonl.gz", b"a letter to my mother", "no_gzip", id="text named gzip"),
+        pytest.param("notes.jsonl.gz", zipped(b"a letter\nto my mother\n")[:-9], "cut_gzip", id="cut gzip"),
+        pytest.param("notes.jsonl.gz", zipped(b"a letter"), "no_record", id="zipped text"),
+        pytest.param("notes.jsonl.gz", zipped(b"a letter")[:-9], "no_record", id="cut zipped text"),
+        pytest.param("notes.txt", b"", "suffix", id="other suffix"),
     ],
 )
 def test_other_files_are_left_alone(tmp_path: Path, name: str, data: bytes, key: str) -> None:
