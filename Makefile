@@ -65,7 +65,7 @@ wheel: $(VENV)/sync.stamp ## dist/: a source archive, a compiled wheel and a pur
 
 lock: $(VENV)/sync.stamp ## write the lock files anew
 	echo uv | $(BIN)/uv pip compile -q --upgrade --universal --generate-hashes --python-version 3.11 --custom-compile-command "make lock" -o requirements-uv.txt -
-	$(BIN)/uv pip compile -q --upgrade pyproject.toml --group dev --universal --generate-hashes --custom-compile-command "make lock" -o requirements-dev.txt
+	$(BIN)/uv pip compile -q --upgrade pyproject.toml --group dev --extra server --universal --generate-hashes --custom-compile-command "make lock" -o requirements-dev.txt
 
 setup: $(VENV)/engine.stamp ## the environment with the compiled engine in it
 
