@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from plainplay import Echo, Monkey, Paper, monkey_game, played, run, table
-from thirteendays.cli.plain import choices
-from thirteendays.cli.plain.effects import changes
 from thirteendays.cli.plain.loop import Loop
-from thirteendays.cli.plain.reading import BEGINNINGS
 from thirteendays.game import Game, Side
 from thirteendays.game.cards import STRATEGY
+from thirteendays.text.lines import choices
+from thirteendays.text.lines.effects import changes
+from thirteendays.text.lines.reading import BEGINNINGS
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import Final
 
 from thirteendays import text
-from thirteendays.cli.plain import choices, effects, reading, telling
-from thirteendays.cli.plain.choices import Asked
-from thirteendays.cli.plain.reading import Moves, Picks, Several, Unclear
+from thirteendays.cli.plain import telling
 from thirteendays.cli.plain.screen import Screen
 from thirteendays.cli.plain.table import Table
 from thirteendays.game import IllegalMove
 from thirteendays.text import say
+from thirteendays.text.lines import choices, effects, reading
+from thirteendays.text.lines.choices import Asked
+from thirteendays.text.lines.reading import Moves, Picks, Several, Unclear
 from thirteendays.text.render import move_phrase
 
 

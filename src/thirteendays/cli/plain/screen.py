@@ -7,7 +7,7 @@ import sys
 from textwrap import wrap
 from typing import Final, Protocol, TextIO
 
-from thirteendays.cli.plain.words import shortened
+from thirteendays.text.lines.words import shortened
 
 WIDTH: Final = 80
 _HANGING: Final = "  "

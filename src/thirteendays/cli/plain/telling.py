@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from thirteendays import text
-from thirteendays.cli.plain import words as w
-from thirteendays.cli.plain.reading import card_names
 from thirteendays.game.moves import TRACKS
 from thirteendays.text import say
+from thirteendays.text.lines import words as w
+from thirteendays.text.lines.reading import card_names
 from thirteendays.text.render import area, lead
 from thirteendays.tui.kept import USUAL_OPPONENT
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from thirteendays.cli.plain import reading
-from thirteendays.cli.plain import words as w
-from thirteendays.cli.plain.choices import asked
-from thirteendays.cli.plain.reading import Answer, Moves, Picks, Several, Unclear
 from thirteendays.game import Game
 from thirteendays.game.cards import STRATEGY
 from thirteendays.game.moves import BATTLEGROUNDS
+from thirteendays.text.lines import reading
+from thirteendays.text.lines import words as w
+from thirteendays.text.lines.choices import asked
+from thirteendays.text.lines.reading import Answer, Moves, Picks, Several, Unclear
 
 HAND = ["scramble", "lessons_of_munich", "excomm", "fidel_castro"]
 

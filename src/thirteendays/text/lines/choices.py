@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from thirteendays import text
-from thirteendays.cli.plain.effects import better, changes, dangers_with, worse
 from thirteendays.game import Game, Side
 from thirteendays.game.moves import ACTIONS_OF, BATTLEGROUNDS, CARD_SIDES, SIDES, TRACKS
 from thirteendays.text import say
 from thirteendays.text.board import FACTS
+from thirteendays.text.lines.effects import better, changes, dangers_with, worse
 from thirteendays.text.render import area
 
 GROUP: Final = 3  # battlegrounds on a track

@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from thirteendays import text
-from thirteendays.cli.plain import words as w
-from thirteendays.cli.plain.choices import Asked
 from thirteendays.game.cards import AGENDA_CARDS, STRATEGY
 from thirteendays.game.moves import ACTIONS_OF, AGENDAS, BATTLEGROUNDS, CARDS, TOKENS
 from thirteendays.game.terms import MOST_CUBES
 from thirteendays.text import say
+from thirteendays.text.lines import words as w
+from thirteendays.text.lines.choices import Asked
 
 # How moves of each decision begin; where nothing legal fits, these are looked through for a barred one.
 BEGINNINGS: Final = {

@@ -7,7 +7,6 @@ from thirteendays import text
 from thirteendays.game.moves import SIDES
 from thirteendays.text import say
 from thirteendays.text.render import area, lead
-from thirteendays.tui.kept import other
 
 Preview = Mapping[str, Any]
 
@@ -76,7 +75,11 @@ def dangers_with(found: Preview, viewer: str) -> list[str]:
     What it was before the choice is left out: that hung on the choice itself.
     """
     danger = found["danger"]
-    told = [side for side in (viewer, other(viewer)) if {danger[side]["from"], danger[side]["to"]} != {"no"}]
+    told = [
+        side
+        for side in (viewer, SIDES[1 - SIDES.index(viewer)])
+        if {danger[side]["from"], danger[side]["to"]} != {"no"}
+    ]
     phrases = [say("plain.danger_for", level=danger[side]["to"], side=side, you=side == viewer) for side in told]
     return [say("plain.danger_with", phrases=phrases)] if told else []
 
