@@ -32,7 +32,7 @@ REASONS_AGAINST = (
     "over", "not_a_move", "not_yours", "not_asked", "chance", "not_in_hand", "others_card", "no_letter", "too_many", "full", "supply",
     "none_there", "not_there", "enough_there", "order", "placing_only", "track_end", "restrained", "not_that_track", "too_far", "up_only", "down_only", "one_battleground",
     "as_many", "not_highest", "must",
-    "not_enough", "not_dealt", "no_fit",
+    "not_enough", "not_dealt", "no_fit", "undo_over", "undo_nothing", "undo_dealt", "undo_hidden", "undo_revealed", "undo_other",
 )  # fmt: skip
 
 # Sections whose entries are looked up by an id: they hold exactly these.
@@ -57,6 +57,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "why_not": (*REASONS_AGAINST, "with_rule"),
     "list": ("comma", "and", "or"),
     "danger": (*("no", "possible", "certain", "cause"), "warning.possible", "warning.certain", "full_warning.possible", "full_warning.certain"),
+    "danger.short": ("no", "possible", "certain"),
     "danger.level": ("no", "possible", "certain"),
     "plain.scores": (*(flag for flag in FLAG_ORDER if flag not in ("television", "un", "alliances")), "letter"),
     "board.step": tuple("12345678"),
@@ -99,7 +100,7 @@ def named(argument: str, *files: str) -> set[str]:
 
 
 def test_the_keys_are_those_of_the_engine() -> None:
-    assert named("key", "asking/reasons.py", "asking/drafts.py") == set(REASONS_AGAINST)
+    assert named("key", "asking/reasons.py", "asking/drafts.py", "undo.py") == set(REASONS_AGAINST)
     assert named("kind", "happenings.py") == {*HAPPENINGS, "over"}
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from thirteendays.text import danger, outlook, reason, sentence, story
+from thirteendays.text import danger, danger_short, outlook, reason, sentence, story
 
 Item = dict[str, Any]
 
@@ -142,6 +142,20 @@ def test_danger_names_the_agendas_that_bring_war() -> None:
     assert danger(by_theirs, "us", "us") == f"You would start a nuclear war {reveals}"
     only_together = possible(("opinion", "opinion", ["us"]), ("opinion", "italy", []), ("berlin", "opinion", []))
     assert danger(only_together, "us") == "The US would start a nuclear war with certain agendas."
+
+
+def test_danger_in_a_few_words() -> None:
+    quiet, hot = {"military": 4, "political": 5, "opinion": 2}, {"military": 4, "political": 5, "opinion": 7}
+    brink = {"military": 4, "political": 5, "opinion": 6}
+    for level, spaces, words in (
+        ("no", [quiet], "Safe: 2 of 3 in DEFCON 2"),
+        ("possible", [quiet, brink], "War possible: 3 in DEFCON 2"),
+        ("possible", [quiet, hot], "War possible: DEFCON 1"),
+        ("certain", [brink], "War: all 3 in DEFCON 2"),
+        ("certain", [hot], "War: DEFCON 1 reached"),
+    ):
+        found = {"danger": {"us": {"level": level}}, "outcomes": [{"defcon": {"us": one}} for one in spaces]}
+        assert danger_short(found, "us") == words
 
 
 def test_what_would_be() -> None:

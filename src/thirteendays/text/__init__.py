@@ -4,7 +4,7 @@
 'Round 2 begins.'
 """
 
-from thirteendays.text.answers import danger, draft, full_warning, outlook, preview, warning
+from thirteendays.text.answers import danger, danger_short, draft, full_warning, outlook, preview, warning
 from thirteendays.text.board import board, card
 from thirteendays.text.catalogue import Catalogue, MissingText, catalogue, languages, say
 from thirteendays.text.render import move, reason, result, rule, sentence, standing
@@ -17,6 +17,7 @@ __all__ = [
     "card",
     "catalogue",
     "danger",
+    "danger_short",
     "draft",
     "full_warning",
     "languages",

@@ -5,7 +5,7 @@ from typing import Final
 
 from thirteendays.game.moves import SIDES
 from thirteendays.text.catalogue import ENGLISH, say
-from thirteendays.text.render import Item, capital, lead, move_phrase
+from thirteendays.text.render import Item, area, capital, lead, move_phrase
 from thirteendays.text.story import story
 
 # The picks of one cube each, and the sign of the move of several.
@@ -22,6 +22,19 @@ def danger(found: Item, side: str, viewer: str | None = None, lang: str = ENGLIS
     level = found["danger"][side]["level"]
     words = say(f"danger.{level}", lang, side=side, you=side == viewer, causes=_told_causes(found, side, lang))
     return words if within else capital(words)
+
+
+def danger_short(found: Item, side: str, lang: str = ENGLISH) -> str:
+    """The same in a few words, for a lamp: what brings the war, or how far it is (rules 3, step 7).
+
+    >>> found = {"danger": {"us": {"level": "no"}}, "outcomes": [{"defcon": {"us": {"military": 4, "political": 3, "opinion": 1}}}]}
+    >>> danger_short(found, "us")
+    'Safe: 1 of 3 in DEFCON 2'
+    """
+    level = found["danger"][side]["level"]
+    areas = [[area(space) for space in outcome["defcon"][side].values()] for outcome in found["outcomes"]]
+    least, most = min(map(min, areas), default=3), max((held.count(2) for held in areas), default=0)
+    return say(f"danger.short.{level}", lang, area=least, n=most)
 
 
 def _told_causes(found: Item, side: str, lang: str) -> list[str]:
