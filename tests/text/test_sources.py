@@ -22,7 +22,7 @@ ERRORS = {"game/record.py", "game/arrange.py"}
 STREAMS = {"game/chance.py"}
 
 # What Python is told to run in another process: nobody reads it either.
-PROGRAMS = {"agents/hosted.py"}
+PROGRAMS = {"agents/hosted.py", "server/workers.py"}
 
 # Typer's help of a command is a docstring; of its options and arguments, these.
 HELP = {"help", "epilog", "short_help", "rich_help_panel"}

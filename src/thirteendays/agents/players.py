@@ -4,6 +4,7 @@ A built-in player is a function from a view and a source of random numbers to on
 the function and name it in `KNOWN`.
 """
 
+import inspect
 import secrets
 from collections.abc import Callable
 from typing import Any, Final, Protocol
@@ -51,6 +52,13 @@ class Player(Protocol):
 
     def choose(self, view: View) -> str:
         """One of the view's legal moves."""
+
+
+def choose(player: Player, view: View, budget: float | None = None) -> str:
+    """A player's move. One whose `choose` takes a `budget` is told the seconds it may think; others take what they take."""
+    if budget is not None and "budget" in inspect.signature(player.choose).parameters:
+        return player.choose(view, budget=budget)  # type: ignore[call-arg]
+    return player.choose(view)
 
 
 class UnknownPlayer(ValueError):
