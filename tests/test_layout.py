@@ -22,7 +22,7 @@ LEVELS = [
     ["agents"],
     ["text"],
     ["game"],
-    ["__init__"],  # the product's name and version
+    ["__init__", "home"],  # the product's name and version; the user's folder
 ]
 HEIGHT = {room: -level for level, rooms in enumerate(LEVELS) for room in rooms}
 

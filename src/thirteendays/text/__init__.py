@@ -7,12 +7,14 @@
 from thirteendays.text.answers import danger, danger_short, draft, full_warning, outlook, preview, warning
 from thirteendays.text.board import board, card
 from thirteendays.text.catalogue import Catalogue, MissingText, catalogue, languages, say
+from thirteendays.text.links import Piece, linked, pieces
 from thirteendays.text.render import move, reason, result, rule, sentence, standing
 from thirteendays.text.story import story
 
 __all__ = [
     "Catalogue",
     "MissingText",
+    "Piece",
     "board",
     "card",
     "catalogue",
@@ -22,7 +24,9 @@ __all__ = [
     "full_warning",
     "languages",
     "move",
+    "linked",
     "outlook",
+    "pieces",
     "preview",
     "reason",
     "result",

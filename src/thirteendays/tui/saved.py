@@ -13,9 +13,9 @@ from typing import Any, Final
 from thirteendays.game import Game, IllegalMove, RecordError
 from thirteendays.game.moves import SIDES
 from thirteendays.game.record import parse
+from thirteendays.home import home
 from thirteendays.tui.kept import BOTH, is_foreign
 
-HOME: Final = "THIRTEENDAYS_HOME"
 ANYBODY: Final = (*SIDES, BOTH)
 SUFFIX: Final = ".json"
 MOST_BYTES: Final = 10_000_000  # far beyond any game
@@ -28,15 +28,6 @@ class NotSaved(Exception):
         self.file = file
         self.why = why
         super().__init__(f"{file}: {why}")
-
-
-def home() -> Path:
-    """The user's folder of data."""
-    if os.environ.get(HOME):
-        return Path(os.environ[HOME])
-    data = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(data) if data and Path(data).is_absolute() else Path.home() / ".local" / "share"
-    return base / "thirteendays"
 
 
 def games() -> Path:

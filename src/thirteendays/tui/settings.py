@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from thirteendays.agents import KNOWN
 from thirteendays.tui.palette import guessed
-from thirteendays.tui.saved import home
+from thirteendays.home import home
 
 PACES: Final = {"off": 0.0, "slow": 1.8, "normal": 0.9, "fast": 0.35}
 THEMES: Final = ("auto", "dark", "light")

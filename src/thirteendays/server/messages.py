@@ -1,0 +1,478 @@
+"""What goes over the wire: requests and answers of HTTP, and the messages of the live socket. The OpenAPI file is made of these.
+
+What a seat is shown stands in `shapes.py`. A request that changes a table carries an `id` of the client's making: sent twice, it is
+carried out once and answered the same.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from thirteendays.server.shapes import (
+    Asked,
+    LogEntry,
+    Mover,
+    Open,
+    Pieces,
+    Seat,
+    SeatState,
+    Shape,
+    Side,
+    TableAndSeat,
+    View,
+)
+
+RequestId = Annotated[
+    str, Field(min_length=1, max_length=64, description="Made by the client; a repeat is answered as the first time.")
+]
+Revision = Annotated[int, Field(ge=0, description="The revision of the table that the client has seen.")]
+Move = Annotated[str, Field(max_length=64)]
+Moves = Annotated[list[Move], Field(min_length=1, max_length=32)]
+Picks = Annotated[list[Move], Field(max_length=32)]
+Name = Annotated[str, Field(max_length=40, description="As others see it; empty for none.")]
+Secret = Annotated[str, Field(min_length=1, max_length=128)]
+
+
+def example(**members: Any) -> ConfigDict:
+    """The settings of a closed form with an example in the OpenAPI file."""
+    return ConfigDict(extra="forbid", json_schema_extra={"examples": [members]})
+
+
+# --- refusals
+
+
+class ErrorBody(Open):
+    """What was wrong: a key of the catalogue with its arguments, the sentence, and the rule where a rule says no."""
+
+    key: str
+    text: str
+    rule: str | None = None
+
+
+class Refusal(Shape):
+    """The answer to every request that is not carried out."""
+
+    model_config = example(error={"key": "stale", "text": "The table has moved on since.", "revision": 31})
+
+    error: ErrorBody
+
+
+# --- people
+
+
+class Person(Shape):
+    """The person one is: an identifier of no use to others, and the name if one was given."""
+
+    model_config = example(name="Ann", tables=3)
+
+    name: Name
+    tables: int = Field(description="How many tables one sits at.")
+
+
+class Rename(Shape):
+    """A name for oneself."""
+
+    model_config = example(name="Ann")
+
+    name: Name
+
+
+class DeviceLink(Shape):
+    """A secret that makes one other device the same person, once, for some minutes."""
+
+    secret: Secret
+    seconds: int = Field(description="How long it is good for.")
+
+
+class Token(Shape):
+    """A token for programs, without its secret."""
+
+    model_config = example(id=4, label="my bot", made="2026-10-16T08:00:00Z", used=None)
+
+    id: int
+    label: str
+    made: str
+    used: str | None
+
+
+class NewToken(Shape):
+    """A label to know a token by."""
+
+    model_config = example(label="my bot")
+
+    label: Annotated[str, Field(max_length=80)] = ""
+
+
+class MadeToken(Shape):
+    """A new token with its secret, which is told this once."""
+
+    id: int
+    label: str
+    secret: Secret
+
+
+class Everything(Shape):
+    """All that is kept of a person: the name, and each table with the record as far as that person may know it."""
+
+    format: Literal["thirteendays-person/1"]
+    name: Name
+    made: str
+    tables: list[dict[str, Any]]
+
+
+class ComputerPlayer(Shape):
+    """A computer player that can be seated."""
+
+    model_config = example(name="careful", title="Careful", character="Never starts a nuclear war if it can be helped.")
+
+    name: str
+    title: str
+    character: str
+
+
+# --- tables
+
+
+class Computer(Shape):
+    """A computer player across the table."""
+
+    kind: Literal["computer"]
+    player: Annotated[str, Field(max_length=64)]
+
+
+class Here(Shape):
+    """Two people at one device."""
+
+    kind: Literal["here"]
+
+
+class Friend(Shape):
+    """Somebody who comes by a link."""
+
+    kind: Literal["friend"]
+
+
+Opponent = Annotated[Computer | Here | Friend, Field(discriminator="kind")]
+
+
+class MakeTable(Shape):
+    """A new table."""
+
+    model_config = example(id="4f0c", side="us", opponent={"kind": "computer", "player": "careful"}, watch=False)
+
+    id: RequestId | None = None
+    side: Literal["us", "ussr", "random"] = "random"
+    opponent: Opponent
+    watch: bool = False
+    pace: Annotated[float, Field(ge=0, le=30)] = 1.5
+    takebacks: bool = True
+    name: Annotated[Name | None, Field(description="Sets one's name as well.")] = None
+
+
+class Made(Shape):
+    """The table that was made, one's seat at it, and the secret of the invitation where somebody is to come."""
+
+    model_config = example(table="kD3vR7sQmX0pLw2a", seat="us", invitation="9pX…")
+
+    table: str
+    seat: Side
+    invitation: Secret | None = None
+
+
+class SeatedPlayer(Shape):
+    """Who sits at a side, in a list of tables."""
+
+    kind: Literal["person", "computer", "open", "former"]
+    name: str
+    player: str | None = None
+
+
+class MyTable(Shape):
+    """A table in the list of mine."""
+
+    table: str
+    seats: list[Side]
+    players: dict[Side, SeatedPlayer]
+    waiting_for_me: bool
+    round: int
+    prestige: int
+    standing: str = Field(description="The standing in words.")
+    over: bool
+    made: str
+    updated: str
+
+
+class RecordText(Open):
+    """A record (protocol, Records); what a reader does not know is kept."""
+
+    model_config = ConfigDict(
+        extra="allow",
+        json_schema_extra={"examples": [{"format": "thirteendays/1", "rules": 1, "moves": ["deal:berlin"]}]},
+    )
+
+    format: str
+    moves: list[str]
+
+
+class ImportRecord(Shape):
+    """A record to put on a table: finished, to be replayed; unfinished, to be played on by two people at one device."""
+
+    id: RequestId | None = None
+    record: dict[str, Any]
+
+
+# --- playing
+
+
+class PlayMoves(Shape):
+    """Moves, or the picks of a draft, for the position after `revision`."""
+
+    model_config = example(id="a1", seat="us", revision=4, moves=["play:containment:command"])
+
+    id: RequestId
+    seat: Side
+    revision: Revision
+    moves: Moves | None = None
+    draft: Picks | None = None
+
+
+class SeatRequest(Shape):
+    """Something a side asks for: undo, resign."""
+
+    model_config = example(id="a2", seat="us", revision=5)
+
+    id: RequestId
+    seat: Side
+    revision: Revision
+
+
+class MakeOffer(Shape):
+    """An offer to the other side: to take the latest decision back, or to end without a result."""
+
+    model_config = example(id="a3", seat="us", revision=5, offer="takeback")
+
+    id: RequestId
+    seat: Side
+    revision: Revision
+    offer: Literal["takeback", "end"]
+
+
+class AnswerOffer(Shape):
+    """The answer to the other side's offer."""
+
+    model_config = example(id="a4", seat="ussr", revision=6, accept=True)
+
+    id: RequestId
+    seat: Side
+    revision: Revision
+    accept: bool
+
+
+class Done(Shape):
+    """A request was carried out: it is committed, and this is the latest event of the seat."""
+
+    model_config = example(id="a1", revision=5, number=7)
+
+    id: RequestId
+    revision: int
+    number: int
+
+
+class RematchRequest(Shape):
+    """Another game with the sides swapped."""
+
+    model_config = example(id="a5")
+
+    id: RequestId | None = None
+
+
+class AskWhat(Shape):
+    """What would picks or moves do?"""
+
+    model_config = example(seat="us", revision=8, picks=["berlin+1"])
+
+    seat: Side
+    revision: Revision
+    moves: Picks | None = None
+    picks: Picks | None = None
+
+
+class AskWhy(Shape):
+    """Why can this move not be played?"""
+
+    model_config = example(seat="us", move="play:excomm:event")
+
+    seat: Seat
+    move: Move
+
+
+class Log(Shape):
+    """What happened, from a move on."""
+
+    entries: list[LogEntry]
+
+
+class Frame(Shape):
+    """The table after a move, for replaying."""
+
+    move: int = Field(description="How many moves have been made.")
+    token: str | None = Field(description="The move that led here; null before the first.")
+    mover: Mover | None
+    view: View | None = Field(None, description="As the seat saw it.")
+    state: dict[str, Any] | None = Field(None, description="With nothing hidden (protocol, States), for `everyone`.")
+    log_to: int = Field(description="How many log entries have happened by then.")
+
+
+class Frames(Shape):
+    """Every moment of the game so far, the start included."""
+
+    frames: list[Frame]
+
+
+# --- links
+
+
+class UseLink(Shape):
+    """The secret out of a link."""
+
+    secret: Secret
+
+
+class LinkSecret(Shape):
+    """The new secret of a link that was made or replaced."""
+
+    secret: Secret
+
+
+# --- live
+
+
+class Event(Shape):
+    """One numbered event of a seat; a blank where there is nothing for it."""
+
+    number: int
+    kind: Literal["moved", "undone", "choice", "offer", "answered", "resigned", "over", "seated", "blank"]
+    revision: int
+    by: Side | None = None
+    log: list[LogEntry] = Field(default_factory=list)
+    log_from: int | None = Field(None, description="Entries of moves from this one on are replaced by `log`.")
+    state: SeatState | None = Field(None, description="On the last event of a bunch.")
+
+
+class Events(Shape):
+    """Events after a number; or, when they cannot be told any more, everything fresh."""
+
+    number: int
+    events: list[Event]
+    fresh: "Fresh | None" = None
+
+
+class Hello(Shape):
+    """The first message of a client: the last event it has, and how many moves its log covers."""
+
+    model_config = example(type="hello", after=None, log=0)
+
+    type: Literal["hello"]
+    after: Annotated[int, Field(ge=0)] | None = None
+    log: Annotated[int, Field(ge=0)] = 0
+
+
+class Ack(Shape):
+    """The client has everything up to this event."""
+
+    type: Literal["ack"]
+    number: Annotated[int, Field(ge=0)]
+
+
+class MoveMessage(Shape):
+    """Moves, or the picks of a draft, as over HTTP."""
+
+    model_config = example(type="move", id="a1", revision=4, moves=["play:containment:command"])
+
+    type: Literal["move"]
+    id: RequestId
+    revision: Revision
+    moves: Moves | None = None
+    draft: Picks | None = None
+
+
+class AskMessage(Shape):
+    """What would picks or moves do? As over HTTP."""
+
+    type: Literal["ask"]
+    id: RequestId
+    revision: Revision
+    moves: Picks | None = None
+    picks: Picks | None = None
+
+
+class Ping(Shape):
+    """Are you there?"""
+
+    type: Literal["ping"]
+
+
+ClientMessage = Annotated[Hello | Ack | MoveMessage | AskMessage | Ping, Field(discriminator="type")]
+
+
+class Fresh(Shape):
+    """Everything anew: the state, and the log from the move the client asked for."""
+
+    type: Literal["fresh"]
+    number: int
+    state: SeatState
+    log: list[LogEntry]
+    log_from: int
+
+
+class EventsMessage(Shape):
+    """Events, in order and without a gap."""
+
+    type: Literal["events"]
+    events: list[Event]
+
+
+class AnswerMessage(Shape):
+    """The answer to a move (`revision`, `number`) or to a question (`asked`)."""
+
+    type: Literal["answer"]
+    id: RequestId
+    revision: int | None = None
+    number: int | None = None
+    asked: Asked | None = None
+
+
+class ErrorMessage(Shape):
+    """A message that was not carried out, and why."""
+
+    type: Literal["error"]
+    id: str | None = None
+    error: ErrorBody
+
+
+class Pong(Shape):
+    """Yes."""
+
+    type: Literal["pong"]
+
+
+ServerMessage = Annotated[Fresh | EventsMessage | AnswerMessage | ErrorMessage | Pong, Field(discriminator="type")]
+
+
+class Protocol(Shape):
+    """The messages of the live socket, either way."""
+
+    client: list[ClientMessage]
+    server: list[ServerMessage]
+
+
+class Health(Open):
+    """How the server is."""
+
+    ok: bool
+    version: str
+
+
+Events.model_rebuild()
+
+__all__ = ["BaseModel", "Pieces", "TableAndSeat"]

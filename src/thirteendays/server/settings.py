@@ -1,0 +1,32 @@
+"""What a server is started with."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from thirteendays.home import home
+
+SQLITE: Final = "sqlite"
+POSTGRESQL: Final = "postgresql"
+
+
+def own_file() -> str:
+    """The database in the user's folder."""
+    return f"{SQLITE}:///{home() / 'tables.sqlite'}"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a server is started with; there is no seed among it, for chance comes when it is needed."""
+
+    database: str = field(default_factory=own_file)
+    """`sqlite:///FILE` or `postgresql://…`."""
+
+    page: Path | None = Path(__file__).parent / "page"
+    """The folder of the built page; None serves none."""
+
+    origins: tuple[str, ...] = ()
+    """Origins that may use the cookie beside the server's own, such as that of a page under development."""
+
+    trusted: bool = False
+    """Whether a proxy in front sets X-Forwarded-For and X-Forwarded-Proto."""

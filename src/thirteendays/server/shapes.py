@@ -1,0 +1,414 @@
+"""What a seat is shown, as the wire has it: views, prompts, log entries, previews, the end (protocol, Views; design, decisions).
+
+Every sentence comes as pieces, so that a page can make cards, agendas, places and sides in it something to point at; the members
+beside the sentence are the engine's keys and arguments. Members that do not apply are left out.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Side = Literal["us", "ussr"]
+Seat = Literal["us", "ussr", "watcher"]
+Mover = Literal["us", "ussr", "chance"]
+Track = Literal["military", "political", "opinion"]
+Battleground = Literal["berlin", "atlantic", "cuba_mil", "turkey", "italy", "cuba_pol", "television", "un", "alliances"]
+Level = Literal["no", "possible", "certain"]
+
+SEATS: tuple[Seat, ...] = ("us", "ussr", "watcher")
+
+
+class Shape(BaseModel):
+    """A closed form: what is not named in it is refused and never sent."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Open(BaseModel):
+    """What the engine tells by a key, with further members that belong to that key."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class Piece(Shape):
+    """Words of a sentence, and what they stand for where they stand for something on the table."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"t": "Berlin", "place": "berlin"}]})
+
+    t: str = Field(description="The words.")
+    card: str | None = None
+    agenda: str | None = None
+    place: str | None = Field(None, description="A battleground, a track, or `letter`.")
+    side: Side | None = None
+
+
+Pieces = Annotated[list[Piece], Field(description="A sentence, piece by piece.")]
+Lines = Annotated[list[list[Piece]], Field(description="Sentences, one a line.")]
+
+
+class BySide(Shape):
+    """A number for each side."""
+
+    us: int
+    ussr: int
+
+
+class Marks(Shape):
+    """Where a side's markers stand on the DEFCON tracks, 1 (war) to 8."""
+
+    military: int
+    political: int
+    opinion: int
+
+
+class Defcon(Shape):
+    """The markers of both sides."""
+
+    us: Marks
+    ussr: Marks
+
+
+class Influence(Shape):
+    """Cubes on the battlegrounds."""
+
+    us: dict[Battleground, int]
+    ussr: dict[Battleground, int]
+
+
+class NamesBySide(Shape):
+    """Cards, flags or effects of each side."""
+
+    us: list[str]
+    ussr: list[str]
+
+
+class Decision(Shape):
+    """Who is asked, and the kind of decision (protocol, Moves)."""
+
+    mover: Mover
+    kind: str
+
+
+class Aftermath(Shape):
+    """The aftermath pile: how many cards, and those the viewer knows."""
+
+    size: int
+    known: list[str]
+
+
+class Result(Shape):
+    """How the game ended by the rules; a winner of null means that both started a nuclear war and lost."""
+
+    winner: Side | None
+    reason: Literal["prestige", "letter", "nuclear_war"]
+
+
+class View(Shape):
+    """What one side or a watcher may know, as the protocol has it (protocol, Views)."""
+
+    side: Seat
+    round: int
+    step: int
+    prestige: int = Field(description="Positive when the US leads.")
+    letter: Side
+    influence: Influence
+    defcon: Defcon
+    discards: list[str]
+    resolved: list[str]
+    effects: NamesBySide
+    decision: Decision | None
+    result: Result | None
+    hand: list[str]
+    hand_sizes: BySide
+    deck: int
+    dealt: list[str]
+    agenda: str | None
+    flags: NamesBySide
+    aftermath: Aftermath
+    drawn: str | None
+    legal: list[str]
+    moves: list[str]
+    start: dict[str, Any] | None = Field(
+        None, description="The arranged position a lesson or test starts from, masked."
+    )
+
+
+class Prompt(Open):
+    """What is asked now: a key with its arguments, and the sentence."""
+
+    key: str
+    mover: Mover | None = None
+    yours: bool = False
+    text: Pieces
+
+
+class Option(Shape):
+    """Something that may be picked now, and how much is left to pick after it."""
+
+    pick: str
+    left: int
+
+
+class Draft(Shape):
+    """Cubes, cards or marker steps picked so far, in any order."""
+
+    picks: list[str]
+    moves: list[str] = Field(description="The moves that the picks make, in their proper order.")
+    complete: bool = Field(description="Whether it can be confirmed now.")
+    options: list[Option]
+    left: int
+
+
+class Danger(Shape):
+    """Whether a side would start a nuclear war if the round ended now, with the agendas that could bring it (rules 6.2)."""
+
+    level: Level
+    agendas: NamesBySide
+    text: Pieces
+
+
+class DangerBySide(Shape):
+    """The danger of war for each side."""
+
+    us: Danger
+    ussr: Danger
+
+
+class FlagOutlook(Shape):
+    """The award for a flagged battleground, track or the United Nations if the round ended now; positive to the US."""
+
+    flag: str
+    by: list[Side]
+    agenda: str
+    award: int
+    text: Pieces
+
+
+class Outcome(Shape):
+    """What a pair of agendas would lead to if the round ended now."""
+
+    us: str | None
+    ussr: str | None
+    prestige: int
+    change: int
+    defcon: Defcon
+    war: list[Side]
+    text: Pieces
+
+
+class Outlook(Shape):
+    """If the round ended now: the letter, danger of war, every flag, every pair of agendas the viewer cannot rule out."""
+
+    letter: Side
+    danger: DangerBySide
+    places: list[FlagOutlook]
+    outcomes: list[Outcome]
+    text: Lines
+
+
+class LogEntry(Open):
+    """Something that happened: the happening's own members, and its sentence."""
+
+    move: int = Field(description="The number of the move, from 0; a click goes to the moment after it.")
+    kind: str
+    rule: str | None = None
+    by: Mover | None = None
+    text: Pieces
+
+
+class DominatorChange(Shape):
+    """A battleground whose dominator a move would change."""
+
+    where: Battleground
+    from_: Side | None = Field(alias="from")
+    to: Side | None
+
+
+class LevelChange(Shape):
+    """How a move would change the danger of war for a side."""
+
+    from_: Level = Field(alias="from")
+    to: Level
+
+
+class LevelChanges(Shape):
+    """The same for both sides."""
+
+    us: LevelChange
+    ussr: LevelChange
+
+
+class Preview(Shape):
+    """What moves would change on the table, up to the next decision or chance."""
+
+    moves: list[str]
+    happenings: list[dict[str, Any]]
+    dominators: list[DominatorChange]
+    danger: LevelChanges
+    after: Outlook
+    ends: bool
+    text: Lines
+
+
+class Warned(Shape):
+    """The warning before moves that leave more danger of war than another choice would."""
+
+    level: Literal["possible", "certain"]
+    text: Pieces
+    rule: str
+
+
+class Asked(Shape):
+    """What picks or moves would do: nothing is played by asking."""
+
+    draft: Draft | None = None
+    draft_text: Lines | None = None
+    preview: Preview | None = None
+    warning: Warned | None = None
+
+
+class Reason(Open):
+    """Why something cannot be done: a key with arguments, the rule's number, and the sentence."""
+
+    key: str
+    rule: str | None = None
+    text: Pieces
+
+
+class Why(Shape):
+    """Why a move cannot be played; null when it can."""
+
+    reason: Reason | None
+
+
+class Player(Shape):
+    """Who sits at a side."""
+
+    kind: Literal["person", "computer", "open", "former"]
+    name: str = Field(description="Empty where none was given.")
+    player: str | None = Field(None, description="The computer player.")
+    here: bool | None = Field(None, description="Whether a person has this seat open on a screen now.")
+
+
+class Players(Shape):
+    """Who sits at both sides."""
+
+    us: Player
+    ussr: Player
+
+
+class TableSettings(Shape):
+    """What was agreed when the table was made."""
+
+    watch: bool = Field(description="Whether there is a watch link.")
+    takebacks: bool = Field(description="Whether a takeback may be asked for.")
+    pace: float = Field(description="Seconds a computer player takes at least for a play.")
+
+
+class You(Shape):
+    """What the asker holds at this table."""
+
+    sides: list[Side]
+    maker: bool = Field(description="Whether the asker made the table, and so holds its invitation and watch link.")
+
+
+class Can(Shape):
+    """What the seat may do now beside playing; a reason where a button would be looked for and cannot work."""
+
+    undo: bool
+    takeback: bool
+    resign: bool
+    end: bool
+    rematch: bool
+
+
+class Offer(Shape):
+    """An offer that waits for its answer."""
+
+    offer: Literal["takeback", "end"]
+    by: Side
+    text: Pieces
+
+
+class AgendasShown(Shape):
+    """The agendas revealed in a round."""
+
+    us: str | None
+    ussr: str | None
+
+
+class RoundEnding(Open):
+    """A round as the end tells it: what was revealed, what it was worth, who won or lost by it."""
+
+    round: int
+    agendas: AgendasShown
+    awards: list[dict[str, Any]]
+    net: int
+    prestige_after: int
+    war: list[Side]
+
+
+class AftermathCard(Open):
+    """A card of the aftermath pile: who put it there and when, for whom it counts."""
+
+    card: str
+    by: Side | None
+    round: int | None
+    counts_for: Side | None
+    value: int
+
+
+class Ending(Open):
+    """How the table ended, in full: all that was hidden is open now."""
+
+    winner: Side | None
+    reason: Literal["prestige", "letter", "nuclear_war", "resigned", "agreed"]
+    text: Pieces
+    by_round: list[RoundEnding]
+    aftermath: list[AftermathCard]
+    aftermath_sums: BySide
+    prestige_by_source: list[dict[str, Any]]
+    plays: list[dict[str, Any]]
+    minutes: float | None = None
+
+
+class TableAndSeat(Shape):
+    """Where to go: a table, and the seat one holds there."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"table": "kD3vR7sQmX0pLw2a", "seat": "us"}]}
+    )
+
+    table: str
+    seat: Seat
+
+
+class Links(Shape):
+    """Secrets of this seat's links, for their owner alone; those not made yet are left out."""
+
+    invitation: str | None = None
+    seat: str | None = None
+    watch: str | None = None
+
+
+class SeatState(Shape):
+    """All that a seat is shown of a table at one moment."""
+
+    table: str
+    seat: Seat
+    number: int = Field(description="The number of the latest event that this state holds.")
+    revision: int
+    you: You
+    players: Players
+    settings: TableSettings
+    view: View
+    prompt: Prompt | None = Field(None, description="Left out when the table is over.")
+    outlook: Outlook | None = None
+    options: list[Option] | None = Field(None, description="What may be picked now, when the seat is to move.")
+    barred: dict[str, Reason] = Field(description="Moves that one may look for and that are not offered, and why.")
+    can: Can
+    offer: Offer | None = None
+    ending: Ending | None = None
+    rematch: TableAndSeat | None = None
+    rules: int = Field(description="The version of the rules the table is played by.")
+    version: str = Field(description="The version of this program.")
