@@ -105,6 +105,52 @@ def test_no_undo_over_a_decision_of_the_other_side_or_a_hidden_choice() -> None:
     assert (choosing.undo_to("us"), choosing.undo_to("ussr")) == (None, None)
 
 
+# Takebacks with the other side's consent
+
+
+def test_a_takeback_crosses_later_decisions_of_the_other_side() -> None:
+    game = Game.arrange(first="us", hands={"us": ["maskirovka"], "ussr": ["sops"]})
+    game.play_all(["play:maskirovka:command", "trigger", "place:berlin", "done", "atlantic+2"])
+    assert [game.takeback_to(side) for side in SIDES] == [4, 3]
+    game.play("play:sops:event")
+    assert [game.undo_to(side) for side in SIDES] == [None, 5]
+    assert [game.takeback_to(side) for side in SIDES] == [4, 5]
+
+
+def test_a_takeback_stops_at_chance_at_secrets_and_where_agendas_were_revealed() -> None:
+    choosing = at_agendas()
+    assert choosing.why_no_undo("us", consent=True) == {"key": "undo_dealt"}
+    choosing.play("agenda:berlin")
+    assert choosing.why_no_undo("us", consent=True) == {"key": "undo_hidden"}
+    last = Game.arrange(plays=7, first="us", hands={"us": ["sops"], "ussr": ["u_thant", "scramble"]})
+    assert last.why_no_undo("ussr", consent=True) == {"key": "undo_nothing"}
+    last.play("play:u_thant:event")
+    assert last.why_no_undo("ussr", consent=True) == {"key": "undo_revealed"}
+
+
+def test_a_takeback_does_not_cross_a_card_dealt_by_force() -> None:
+    """A hand of one card is taken without a chance move in the record, and the look at it stays."""
+    game = Game.arrange(
+        round=3, first="us", plays=7, hands={"us": ["excomm"], "ussr": ["intelligence_reports", "sops"]}
+    )
+    game.play("play:intelligence_reports:event")
+    assert game.why_no_undo("ussr", consent=True) == {"key": "undo_dealt"}
+
+
+def test_why_no_undo() -> None:
+    game = Game.arrange(first="us", hands={"us": ["scramble"], "ussr": ["sops"]})
+    assert game.why_no_undo("us") == game.why_no_undo("us", consent=True) == {"key": "undo_nothing"}
+    game.play_all(["play:scramble:command", "berlin+1"])
+    assert game.why_no_undo("us") is None
+    game.play("play:sops:event")
+    assert game.why_no_undo("us") == {"key": "undo_other"}
+    assert game.why_no_undo("us", consent=True) is None
+    over = list(walk(seeded(0)))[-1]
+    assert [over.why_no_undo(side, consent) for side in SIDES for consent in (False, True)] == 4 * [
+        {"key": "undo_over"}
+    ]
+
+
 # Agendas are chosen at the same time (protocol, Moves)
 
 

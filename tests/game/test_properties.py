@@ -239,6 +239,32 @@ def test_undo(plan: Plan) -> None:
         before, mover, kind = state, game.mover, asked(game)
 
 
+@given(plans)
+@QUICK
+def test_takeback(plan: Plan) -> None:
+    """With consent a side goes back to its latest decision unless a card, a secret choice or a reveal came since."""
+    stays: dict[str, int | None] = dict.fromkeys(SIDES)
+    before: Json | None = None
+    mover: str | None = None
+    for game in walk(plan):
+        state = game.state()
+        if before is not None:
+            dealt = before["drawn"] is None and state["drawn"] is not None
+            if mover not in SIDES or dealt or before["resolved"] != state["resolved"] or asked_of(before) == "agenda":
+                stays = dict.fromkeys(SIDES)
+            else:
+                stays[mover] = len(game.moves) - 1
+        if game.is_over:
+            stays = dict.fromkeys(SIDES)
+        assert {side: game.takeback_to(side) for side in SIDES} == stays
+        assert all((game.why_no_undo(side, consent=True) is None) == (stays[side] is not None) for side in SIDES)
+        before, mover = state, game.mover
+
+
+def asked_of(state: Json) -> str:
+    return str((state["decision"] or {"kind": ""})["kind"])
+
+
 # What is accepted and what is refused
 
 MALFORMED = ("", " ", "pass ", "Pass", "berlin+0", "berlin+6", "berlin+-1", "play:excomm", "play::event", "deal:?",

@@ -88,7 +88,10 @@ def outlook(world: Game, viewer: Viewer) -> Any:
 
 
 def undo(world: Game, viewer: Viewer) -> Any:
-    return [world.undo_to(side) for side in SIDES]
+    return [
+        [world.undo_to(side), world.takeback_to(side), world.why_no_undo(side), world.why_no_undo(side, consent=True)]
+        for side in SIDES
+    ]
 
 
 def choices(world: Game, viewer: Viewer) -> Any:

@@ -3,7 +3,7 @@
 from copy import deepcopy
 from typing import Any, Final, Literal
 
-from thirteendays.game import engine
+from thirteendays.game import engine, undo
 from thirteendays.game import record as records
 from thirteendays.game import terms as t
 from thirteendays.game.arrange import arranged, form_of
@@ -154,14 +154,36 @@ class Game:
         It may back to the latest chance move, hidden choice or decision of the other side, and never behind the moment
         when agendas were revealed.
         """
-        if not self._actions or self._movers[-1] != side_number(side) or self._seen[-1] != engine.SEEN_BY_ALL:
-            return None
-        before, now = self._at(len(self._actions) - 1), self.position
-        if before.sets[t.RESOLVED] != now.sets[t.RESOLVED] or self.is_over:
-            return None
-        if before.drawn == t.NOBODY != now.drawn:  # the one card of a hand was taken: chance, though in no record
-            return None
-        return len(self._actions) - 1
+        return self._stays(side, consent=False)
+
+    def takeback_to(self, side: Side) -> int | None:
+        """How many moves stay if a side takes its latest decision back and the other consents; None where it may not.
+
+        It takes later decisions of the other side with it, and stops at everything else that stops `undo_to`.
+
+        >>> game = Game.arrange(first="us", hands={"us": ["scramble"], "ussr": ["sops"]})
+        >>> game.play_all(["play:scramble:command", "berlin+1", "play:sops:event"])
+        >>> game.undo_to("us"), game.takeback_to("us")
+        (None, 1)
+        """
+        return self._stays(side, consent=True)
+
+    def why_no_undo(self, side: Side, consent: bool = False) -> dict[str, Any] | None:
+        """Why a side cannot take its latest decision back, or not even with the other's consent; None if it can.
+
+        >>> Game().why_no_undo("us")
+        {'key': 'undo_nothing'}
+        """
+        found = self._undo(side, consent)
+        return None if isinstance(found, int) else found
+
+    def _stays(self, side: Side, consent: bool) -> int | None:
+        found = self._undo(side, consent)
+        return found if isinstance(found, int) else None
+
+    def _undo(self, side: Side, consent: bool) -> int | dict[str, Any]:
+        number = side_number(side)
+        return undo.stays(self._first, self.position, self._actions, self._movers, self._seen, number, consent)
 
     def undo(self, side: Side) -> str:
         """Takes a side's latest decision back and tells what it was; raises ValueError where `undo_to` gives None."""
@@ -174,9 +196,7 @@ class Game:
 
     def _at(self, moves: int) -> Position:
         """The position after the first so many moves."""
-        pos = Position(self._first)
-        engine.follow(pos, self._actions[:moves], [], [])
-        return pos
+        return undo.at(self._first, self._actions, moves)
 
     def _rebuild(self, moves: int) -> None:
         self.position = self._at(moves)

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Final
 
 from thirteendays.game.cards import AGENDA_CARDS, STRATEGY
+from thirteendays.text.links import marked, plain_language
 from thirteendays.text.message import Args, BadMessage, Language, form, parse
 
 ENGLISH: Final = "en"
@@ -30,12 +31,13 @@ PLURALS: Final[dict[str, Callable[[int], str]]] = {}
 
 
 class Catalogue:
-    """The entries of one language."""
+    """The entries of one language; `linked` marks the names that its messages look up (`links.py`)."""
 
-    def __init__(self, lang: str, entries: dict[str, str]) -> None:
+    def __init__(self, lang: str, entries: dict[str, str], linked: bool = False) -> None:
         self.lang = lang
         self.entries = entries
-        self._language = Language(self._entry, PLURALS.get(lang, one_or_other), self._join)
+        word = self._marked if linked else self._entry
+        self._language = Language(word, PLURALS.get(lang, one_or_other), self._join)
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries
@@ -56,6 +58,9 @@ class Catalogue:
     def _entry(self, section: str, name: str) -> str:
         return self.say(f"{section}.{name}")
 
+    def _marked(self, section: str, name: str) -> str:
+        return marked(section, name, self._entry(section, name))
+
     def _join(self, words: Sequence[str], joined: str) -> str:
         """``a``, ``a and b``, ``a, b and c``."""
         if len(words) < 2:
@@ -65,7 +70,10 @@ class Catalogue:
 
 @lru_cache(maxsize=8)
 def catalogue(lang: str = ENGLISH) -> Catalogue:
-    """The catalogue of a language."""
+    """The catalogue of a language, as it is or with marked names (`links.linked`)."""
+    plain = plain_language(lang)
+    if plain != lang:
+        return Catalogue(plain, catalogue(plain).entries, linked=True)
     if lang not in languages():
         raise MissingText(lang)
     source = (files("thirteendays.text") / f"{lang}.json").read_text(encoding="utf-8")

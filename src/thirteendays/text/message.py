@@ -43,9 +43,9 @@ class BadMessage(ValueError):
 
 
 class Language(NamedTuple):
-    """What a message needs from its catalogue: the entry of a section, the category of a number, the joining of a list."""
+    """What a message needs from its catalogue: the word for an id of a section, the category of a number, the joining of a list."""
 
-    entry: Callable[[str, str], str]
+    word: Callable[[str, str], str]
     plural: Callable[[int], str]
     join: Callable[[Sequence[str], str], str]
 
@@ -140,7 +140,7 @@ def _looked_up(part: Lookup, value: object, language: Language) -> str:
 
 
 def _word(part: Lookup, value: object, language: Language) -> str:
-    return language.entry(part.section, plain(value)) if part.section else plain(value)
+    return language.word(part.section, plain(value)) if part.section else plain(value)
 
 
 def _branch(part: Choice, value: object, language: Language) -> Message:

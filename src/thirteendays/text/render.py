@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from thirteendays.game.moves import AGENDA_NUMBER
 from thirteendays.text.catalogue import ENGLISH, catalogue, say
+from thirteendays.text.links import first_letter
 
 Item = Mapping[str, Any]
 
@@ -189,4 +190,5 @@ def area(space: int) -> int:
 
 def capital(text: str) -> str:
     """The text with its first letter as a capital."""
-    return text[:1].upper() + text[1:]
+    at = first_letter(text)
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
