@@ -6,17 +6,18 @@ import typer
 from typer.main import get_command
 
 from thirteendays import TITLE, __version__
-from thirteendays.cli import bot, matches, play, playouts, records
+from thirteendays.cli import bot, matches, play, playouts, records, serve
 from thirteendays.cli.errors import Failed, complain, error, say_if_pure
 
 app = typer.Typer(
     name="thirteendays",
-    help=f"{TITLE}: the board game of the Cuban missile crisis. Without a command the game opens.",
+    help=f"{TITLE}: the board game of the Cuban missile crisis. Without a command the game opens in a browser.",
     epilog="\b\nExamples:\n  thirteendays\n  thirteendays new --seed 7 | thirteendays show -\n  thirteendays playouts 10000 --seed 1",
     rich_markup_mode=None,
     add_completion=False,
 )
-app.command(short_help="Play against the computer.")(play.play)
+app.command(short_help="Play against the computer, in this terminal.")(play.play)
+app.command(short_help="Serve the page and the interface for programs.")(serve.serve)
 for group in (records.app, bot.app, matches.app, playouts.app):
     app.add_typer(group)
 

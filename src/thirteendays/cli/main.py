@@ -9,7 +9,6 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-OPENING: Final = ("play",)  # what a bare `thirteendays` does
 INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has ended
 PIPE_CLOSED: Final = 141  # as a shell reports a program whose reader has gone
 NOT_WRITTEN: Final = 1
@@ -19,9 +18,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; tells the exit status: 0, 2 for input that cannot be used, or one of the above."""
     try:
         from thirteendays.cli.app import run
+        from thirteendays.cli.serve import open_page
 
         _open_output()
-        status = run(list(sys.argv[1:] if argv is None else argv) or list(OPENING))
+        asked = list(sys.argv[1:] if argv is None else argv)
+        status = run(asked) if asked else open_page()
         sys.stdout.flush()
     except KeyboardInterrupt:
         status = INTERRUPTED

@@ -30,3 +30,15 @@ class Settings:
 
     trusted: bool = False
     """Whether a proxy in front sets X-Forwarded-For and X-Forwarded-Proto."""
+
+    pace: float = 1.5
+    """Seconds that a computer player takes at least for a move, at tables that do not say."""
+
+    workers: int = 2
+    """Processes in which computer players think."""
+
+    budget: float = 2.0
+    """Seconds that a computer player may think at most; it gets less when many wait."""
+
+    limits: float = 1.0
+    """How much people may ask for, times so much; 0 for no limits."""
