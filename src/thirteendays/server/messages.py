@@ -351,7 +351,7 @@ class Event(Shape):
     """One numbered event of a seat; a blank where there is nothing for it."""
 
     number: int
-    kind: Literal["moved", "undone", "choice", "offer", "answered", "resigned", "over", "seated", "blank"]
+    kind: Literal["moved", "undone", "choice", "offer", "answered", "resigned", "over", "seated", "rematch", "blank"]
     revision: int
     by: Side | None = None
     log: list[LogEntry] = Field(default_factory=list)
@@ -359,11 +359,19 @@ class Event(Shape):
     state: SeatState | None = Field(None, description="On the last event of a bunch.")
 
 
+class Here(Shape):
+    """Which sides have the table open on a screen now."""
+
+    us: bool
+    ussr: bool
+
+
 class Events(Shape):
-    """Events after a number; or, when they cannot be told any more, everything fresh."""
+    """Events after a number; or, when they cannot be told one by one, everything fresh."""
 
     number: int
     events: list[Event]
+    here: Here
     fresh: "Fresh | None" = None
 
 
@@ -450,13 +458,20 @@ class ErrorMessage(Shape):
     error: ErrorBody
 
 
+class HereMessage(Shape):
+    """Which sides have the table open now: after a hello, and whenever it changes. It has no number and is not repeated."""
+
+    type: Literal["here"]
+    here: Here
+
+
 class Pong(Shape):
     """Yes."""
 
     type: Literal["pong"]
 
 
-ServerMessage = Annotated[Fresh | EventsMessage | AnswerMessage | ErrorMessage | Pong, Field(discriminator="type")]
+ServerMessage = Annotated[Fresh | EventsMessage | AnswerMessage | ErrorMessage | HereMessage | Pong, Field(discriminator="type")]
 
 
 class Protocol(Shape):
