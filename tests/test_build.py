@@ -53,6 +53,7 @@ def test_pure_wheel(tree: Path, tmp_path: Path, environment: dict[str, str], sai
     names = zipfile.ZipFile(wheel).namelist()
     assert [name for name in names if name.endswith((".so", ".pyd"))] == []
     assert "thirteendays/py.typed" in names
+    assert "thirteendays/server/page/index.html" in names
     assert any(name.endswith("licenses/NOTICE") for name in names)
 
 

@@ -20,6 +20,7 @@ export type Heard = {
 
 const PING = 15_000;
 const PONG = 6_000;
+const CONNECTING = 10_000;
 const LONGEST = 12_000;
 const POLL_SECONDS = 20;
 const SOCKETS_BEFORE_POLLING = 2;
@@ -96,6 +97,7 @@ export class Live {
     const origin = location.origin.replace(/^http/, 'ws');
     const socket = new WebSocket(`${origin}/api/tables/${encodeURIComponent(this.#table)}/live${seat}`);
     this.#socket = socket;
+    this.#watch(CONNECTING);
     socket.onopen = () => {
       const after = this.#heard.number();
       this.#send({ type: 'hello', after, log: after === null ? 0 : this.#heard.moves() });

@@ -3,7 +3,584 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Tables
+         * @description The tables where one holds a seat, those that wait first.
+         */
+        get: operations["my_tables"];
+        put?: never;
+        /**
+         * Make Table
+         * @description Makes a table.
+         */
+        post: operations["make_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Next Table
+         * @description The table that has waited longest for one's move; null where none waits.
+         */
+        get: operations["next_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * State
+         * @description What the seat is shown now.
+         */
+        get: operations["state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Log
+         * @description What happened, in sentences, from a move on.
+         */
+        get: operations["log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Frames
+         * @description Every moment of the game as the seat saw it, for replaying.
+         */
+        get: operations["frames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description Another game of the same two with the sides swapped; asked for twice, it is the same table.
+         */
+        post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves
+         * @description Plays moves, or the moves that a draft's picks make.
+         */
+        post: operations["moves"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo
+         * @description Takes the side's latest request back, as far as no chance, hidden choice or decision of the other side lies between.
+         */
+        post: operations["undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resign
+         * @description Gives the game up.
+         */
+        post: operations["resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer
+         * @description Asks the other side to let the latest decision be taken back, or to end without a result.
+         */
+        post: operations["offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/offers/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer
+         * @description Accepts or declines the other side's offer.
+         */
+        post: operations["answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask
+         * @description What picks or moves would do; nothing is played.
+         */
+        post: operations["ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why
+         * @description Why a move cannot be played.
+         */
+        post: operations["why"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/links/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Invitation
+         * @description Sits down at the open seat; an invitation is good once.
+         */
+        post: operations["take_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/links/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Seat
+         * @description Uses the same seat from here too.
+         */
+        post: operations["take_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/links/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Watch
+         * @description Watches the table.
+         */
+        post: operations["watch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/links/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become
+         * @description Makes this device the person that made the link, once.
+         */
+        post: operations["become"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Links
+         * @description The secrets of one's own links at a table.
+         */
+        get: operations["links"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/links/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace
+         * @description Makes a link, or replaces it: who came by the old one loses the seat or stops watching.
+         */
+        post: operations["replace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Me
+         * @description Who one is; nobody is made by asking.
+         */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget
+         * @description Deletes oneself: name, keys, and the tables of nobody else; elsewhere the seat becomes a former player's.
+         */
+        delete: operations["forget"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename
+         * @description Gives oneself a name.
+         */
+        patch: operations["rename"];
+        trace?: never;
+    };
+    "/api/me/device-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Device Link
+         * @description A link that makes one other device the same person.
+         */
+        post: operations["device_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything
+         * @description All that is kept of oneself.
+         */
+        get: operations["everything"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tokens
+         * @description One's tokens for programs.
+         */
+        get: operations["tokens"];
+        put?: never;
+        /**
+         * Make Token
+         * @description A new token; its secret is told this once. Sent as `Authorization: Bearer …` it acts as its person.
+         */
+        post: operations["make_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke
+         * @description Ends a token.
+         */
+        delete: operations["revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Record
+         * @description The record of a finished game; of a running one what one's own seat may know of it, masked.
+         */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take In
+         * @description Puts a record on a table: finished, to be replayed; unfinished, to be played on by two people at one device.
+         */
+        post: operations["take_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Players
+         * @description The computer players that can be seated.
+         */
+        get: operations["players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/protocol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Protocol
+         * @description An example of each message of the live socket `/api/tables/{table}/live`.
+         */
+        get: operations["protocol"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
@@ -73,18 +650,11 @@ export interface components {
              * @description Made by the client; a repeat is answered as the first time.
              */
             id: string;
-            /**
-             * Revision
-             * @default null
-             */
-            revision: number | null;
-            /**
-             * Number
-             * @default null
-             */
-            number: number | null;
-            /** @default null */
-            asked: components["schemas"]["Asked"] | null;
+            /** Revision */
+            revision?: number | null;
+            /** Number */
+            number?: number | null;
+            asked?: components["schemas"]["Asked"] | null;
         };
         /**
          * AnswerOffer
@@ -135,16 +705,10 @@ export interface components {
              * @description The revision of the table that the client has seen.
              */
             revision: number;
-            /**
-             * Moves
-             * @default null
-             */
-            moves: string[] | null;
-            /**
-             * Picks
-             * @default null
-             */
-            picks: string[] | null;
+            /** Moves */
+            moves?: string[] | null;
+            /** Picks */
+            picks?: string[] | null;
         };
         /**
          * AskWhat
@@ -168,16 +732,10 @@ export interface components {
              * @description The revision of the table that the client has seen.
              */
             revision: number;
-            /**
-             * Moves
-             * @default null
-             */
-            moves: string[] | null;
-            /**
-             * Picks
-             * @default null
-             */
-            picks: string[] | null;
+            /** Moves */
+            moves?: string[] | null;
+            /** Picks */
+            picks?: string[] | null;
         };
         /**
          * AskWhy
@@ -201,17 +759,11 @@ export interface components {
          * @description What picks or moves would do: nothing is played by asking.
          */
         Asked: {
-            /** @default null */
-            draft: components["schemas"]["Draft"] | null;
-            /**
-             * Draft Text
-             * @default null
-             */
-            draft_text: components["schemas"]["Piece"][][] | null;
-            /** @default null */
-            preview: components["schemas"]["Preview"] | null;
-            /** @default null */
-            warning: components["schemas"]["Warned"] | null;
+            draft?: components["schemas"]["Draft"] | null;
+            /** Draft Text */
+            draft_text?: components["schemas"]["Piece"][][] | null;
+            preview?: components["schemas"]["Preview"] | null;
+            warning?: components["schemas"]["Warned"] | null;
         };
         /**
          * BySide
@@ -415,11 +967,8 @@ export interface components {
             plays: {
                 [key: string]: unknown;
             }[];
-            /**
-             * Minutes
-             * @default null
-             */
-            minutes: number | null;
+            /** Minutes */
+            minutes?: number | null;
         } & {
             [key: string]: unknown;
         };
@@ -432,11 +981,8 @@ export interface components {
             key: string;
             /** Text */
             text: string;
-            /**
-             * Rule
-             * @default null
-             */
-            rule: string | null;
+            /** Rule */
+            rule?: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -450,11 +996,8 @@ export interface components {
              * @enum {string}
              */
             type: "error";
-            /**
-             * Id
-             * @default null
-             */
-            id: string | null;
+            /** Id */
+            id?: string | null;
             error: components["schemas"]["ErrorBody"];
         };
         /**
@@ -471,36 +1014,17 @@ export interface components {
             kind: "moved" | "undone" | "choice" | "offer" | "answered" | "resigned" | "over" | "seated" | "blank";
             /** Revision */
             revision: number;
-            /**
-             * By
-             * @default null
-             */
-            by: ("us" | "ussr") | null;
+            /** By */
+            by?: ("us" | "ussr") | null;
             /** Log */
             log?: components["schemas"]["LogEntry"][];
             /**
              * Log From
              * @description Entries of moves from this one on are replaced by `log`.
-             * @default null
              */
-            log_from: number | null;
-            /**
-             * @description On the last event of a bunch.
-             * @default null
-             */
-            state: components["schemas"]["SeatState"] | null;
-        };
-        /**
-         * Events
-         * @description Events after a number; or, when they cannot be told any more, everything fresh.
-         */
-        Events: {
-            /** Number */
-            number: number;
-            /** Events */
-            events: components["schemas"]["Event"][];
-            /** @default null */
-            fresh: components["schemas"]["Fresh"] | null;
+            log_from?: number | null;
+            /** @description On the last event of a bunch. */
+            state?: components["schemas"]["SeatState"] | null;
         };
         /**
          * EventsMessage
@@ -573,17 +1097,13 @@ export interface components {
             token: string | null;
             /** Mover */
             mover: ("us" | "ussr" | "chance") | null;
-            /**
-             * @description As the seat saw it.
-             * @default null
-             */
-            view: components["schemas"]["View"] | null;
+            /** @description As the seat saw it. */
+            view?: components["schemas"]["View"] | null;
             /**
              * State
              * @description With nothing hidden (protocol, States), for `everyone`.
-             * @default null
              */
-            state: {
+            state?: {
                 [key: string]: unknown;
             } | null;
             /**
@@ -630,22 +1150,9 @@ export interface components {
             kind: "friend";
         };
         /**
-         * Health
-         * @description How the server is.
-         */
-        Health: {
-            /** Ok */
-            ok: boolean;
-            /** Version */
-            version: string;
-        } & {
-            [key: string]: unknown;
-        };
-        /**
          * Hello
          * @description The first message of a client: the last event it has, and how many moves its log covers.
          * @example {
-         *       "after": null,
          *       "log": 0,
          *       "type": "hello"
          *     }
@@ -656,11 +1163,8 @@ export interface components {
              * @enum {string}
              */
             type: "hello";
-            /**
-             * After
-             * @default null
-             */
-            after: number | null;
+            /** After */
+            after?: number | null;
             /**
              * Log
              * @default 0
@@ -683,11 +1187,8 @@ export interface components {
          * @description A record to put on a table: finished, to be replayed; unfinished, to be played on by two people at one device.
          */
         ImportRecord: {
-            /**
-             * Id
-             * @default null
-             */
-            id: string | null;
+            /** Id */
+            id?: string | null;
             /** Record */
             record: {
                 [key: string]: unknown;
@@ -744,21 +1245,12 @@ export interface components {
          * @description Secrets of this seat's links, for their owner alone; those not made yet are left out.
          */
         Links: {
-            /**
-             * Invitation
-             * @default null
-             */
-            invitation: string | null;
-            /**
-             * Seat
-             * @default null
-             */
-            seat: string | null;
-            /**
-             * Watch
-             * @default null
-             */
-            watch: string | null;
+            /** Invitation */
+            invitation?: string | null;
+            /** Seat */
+            seat?: string | null;
+            /** Watch */
+            watch?: string | null;
         };
         /**
          * Log
@@ -780,16 +1272,10 @@ export interface components {
             move: number;
             /** Kind */
             kind: string;
-            /**
-             * Rule
-             * @default null
-             */
-            rule: string | null;
-            /**
-             * By
-             * @default null
-             */
-            by: ("us" | "ussr" | "chance") | null;
+            /** Rule */
+            rule?: string | null;
+            /** By */
+            by?: ("us" | "ussr" | "chance") | null;
             /**
              * Text
              * @description A sentence, piece by piece.
@@ -815,11 +1301,8 @@ export interface components {
              * @enum {string}
              */
             seat: "us" | "ussr";
-            /**
-             * Invitation
-             * @default null
-             */
-            invitation: string | null;
+            /** Invitation */
+            invitation?: string | null;
         };
         /**
          * MadeToken
@@ -879,11 +1362,8 @@ export interface components {
          *     }
          */
         MakeTable: {
-            /**
-             * Id
-             * @default null
-             */
-            id: string | null;
+            /** Id */
+            id?: string | null;
             /**
              * Side
              * @default random
@@ -910,9 +1390,8 @@ export interface components {
             /**
              * Name
              * @description Sets one's name as well.
-             * @default null
              */
-            name: string | null;
+            name?: string | null;
         };
         /**
          * Marks
@@ -954,16 +1433,10 @@ export interface components {
              * @description The revision of the table that the client has seen.
              */
             revision: number;
-            /**
-             * Moves
-             * @default null
-             */
-            moves: string[] | null;
-            /**
-             * Draft
-             * @default null
-             */
-            draft: string[] | null;
+            /** Moves */
+            moves?: string[] | null;
+            /** Draft */
+            draft?: string[] | null;
         };
         /**
          * MyTable
@@ -1128,27 +1601,17 @@ export interface components {
              * @description The words.
              */
             t: string;
-            /**
-             * Card
-             * @default null
-             */
-            card: string | null;
-            /**
-             * Agenda
-             * @default null
-             */
-            agenda: string | null;
+            /** Card */
+            card?: string | null;
+            /** Agenda */
+            agenda?: string | null;
             /**
              * Place
              * @description A battleground, a track, or `letter`.
-             * @default null
              */
-            place: string | null;
-            /**
-             * Side
-             * @default null
-             */
-            side: ("us" | "ussr") | null;
+            place?: string | null;
+            /** Side */
+            side?: ("us" | "ussr") | null;
         };
         /**
          * Ping
@@ -1189,16 +1652,10 @@ export interface components {
              * @description The revision of the table that the client has seen.
              */
             revision: number;
-            /**
-             * Moves
-             * @default null
-             */
-            moves: string[] | null;
-            /**
-             * Draft
-             * @default null
-             */
-            draft: string[] | null;
+            /** Moves */
+            moves?: string[] | null;
+            /** Draft */
+            draft?: string[] | null;
         };
         /**
          * Player
@@ -1218,15 +1675,13 @@ export interface components {
             /**
              * Player
              * @description The computer player.
-             * @default null
              */
-            player: string | null;
+            player?: string | null;
             /**
              * Here
              * @description Whether a person has this seat open on a screen now.
-             * @default null
              */
-            here: boolean | null;
+            here?: boolean | null;
         };
         /**
          * Players
@@ -1277,11 +1732,8 @@ export interface components {
         Prompt: {
             /** Key */
             key: string;
-            /**
-             * Mover
-             * @default null
-             */
-            mover: ("us" | "ussr" | "chance") | null;
+            /** Mover */
+            mover?: ("us" | "ussr" | "chance") | null;
             /**
              * Yours
              * @default false
@@ -1312,11 +1764,8 @@ export interface components {
         Reason: {
             /** Key */
             key: string;
-            /**
-             * Rule
-             * @default null
-             */
-            rule: string | null;
+            /** Rule */
+            rule?: string | null;
             /**
              * Text
              * @description A sentence, piece by piece.
@@ -1366,11 +1815,8 @@ export interface components {
          *     }
          */
         RematchRequest: {
-            /**
-             * Id
-             * @default null
-             */
-            id: string | null;
+            /** Id */
+            id?: string | null;
         };
         /**
          * Rename
@@ -1469,19 +1915,14 @@ export interface components {
             players: components["schemas"]["Players"];
             settings: components["schemas"]["TableSettings"];
             view: components["schemas"]["View"];
-            /**
-             * @description Left out when the table is over.
-             * @default null
-             */
-            prompt: components["schemas"]["Prompt"] | null;
-            /** @default null */
-            outlook: components["schemas"]["Outlook"] | null;
+            /** @description Left out when the table is over. */
+            prompt?: components["schemas"]["Prompt"] | null;
+            outlook?: components["schemas"]["Outlook"] | null;
             /**
              * Options
              * @description What may be picked now, when the seat is to move.
-             * @default null
              */
-            options: components["schemas"]["Option"][] | null;
+            options?: components["schemas"]["Option"][] | null;
             /**
              * Barred
              * @description Moves that one may look for and that are not offered, and why.
@@ -1490,12 +1931,9 @@ export interface components {
                 [key: string]: components["schemas"]["Reason"];
             };
             can: components["schemas"]["Can"];
-            /** @default null */
-            offer: components["schemas"]["Offer"] | null;
-            /** @default null */
-            ending: components["schemas"]["Ending"] | null;
-            /** @default null */
-            rematch: components["schemas"]["TableAndSeat"] | null;
+            offer?: components["schemas"]["Offer"] | null;
+            ending?: components["schemas"]["Ending"] | null;
+            rematch?: components["schemas"]["TableAndSeat"] | null;
             /**
              * Rules
              * @description The version of the rules the table is played by.
@@ -1519,11 +1957,8 @@ export interface components {
             kind: "person" | "computer" | "open" | "former";
             /** Name */
             name: string;
-            /**
-             * Player
-             * @default null
-             */
-            player: string | null;
+            /** Player */
+            player?: string | null;
         };
         /**
          * TableAndSeat
@@ -1569,8 +2004,7 @@ export interface components {
          * @example {
          *       "id": 4,
          *       "label": "my bot",
-         *       "made": "2026-10-16T08:00:00Z",
-         *       "used": null
+         *       "made": "2026-10-16T08:00:00Z"
          *     }
          */
         Token: {
@@ -1644,9 +2078,8 @@ export interface components {
             /**
              * Start
              * @description The arranged position a lesson or test starts from, masked.
-             * @default null
              */
-            start: {
+            start?: {
                 [key: string]: unknown;
             } | null;
         };
@@ -1696,4 +2129,1034 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    my_tables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyTable"][];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    make_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    next_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAndSeat"] | null;
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    state: {
+        parameters: {
+            query?: {
+                /** @description Left out: the seat one holds, at one device the one that is to move. */
+                seat?: ("us" | "ussr" | "watcher") | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatState"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    log: {
+        parameters: {
+            query?: {
+                /** @description Left out: the seat one holds, at one device the one that is to move. */
+                seat?: ("us" | "ussr" | "watcher") | null;
+                since?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Log"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    frames: {
+        parameters: {
+            query?: {
+                /** @description `everyone` when the table is over. */
+                seat?: ("us" | "ussr" | "watcher" | "everyone") | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Frames"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RematchRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAndSeat"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    moves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayMoves"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    resign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeOffer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerOffer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskWhat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    why: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskWhy"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    take_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseLink"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAndSeat"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    take_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseLink"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAndSeat"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseLink"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAndSeat"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    become: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseLink"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Links"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                kind: "invitation" | "seat" | "watch";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkSecret"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    forget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rename"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    device_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLink"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    everything: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Everything"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"][];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    make_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeToken"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordText"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    take_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRecord"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAndSeat"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComputerPlayer"][];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    protocol: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Protocol"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+}
