@@ -83,6 +83,14 @@ def prompt(world: Game, viewer: Viewer) -> Any:
     return world.prompt(viewer)
 
 
+def ways(world: Game, viewer: Viewer) -> Any:
+    """The ways to play the viewer's cards, and what its first choices would leave."""
+    if viewer == "watcher":
+        return []
+    few = legal_moves(world, viewer)[:2]
+    return [world.ways(viewer), [[world.safer_choice(viewer, [one]), world.picked(viewer, few, one)] for one in few]]
+
+
 def outlook(world: Game, viewer: Viewer) -> Any:
     return world.if_round_ended_now(viewer)
 
@@ -107,7 +115,7 @@ def happenings(world: Game, viewer: Viewer) -> Any:
 
 
 ASKED: list[Answer] = [
-    view, legal_moves, decision, reasons, refusals, previews, drafts, prompt, outlook, undo, choices, happenings,
+    view, legal_moves, decision, reasons, refusals, previews, drafts, prompt, ways, outlook, undo, choices, happenings,
 ]  # fmt: skip
 
 

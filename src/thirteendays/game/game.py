@@ -7,7 +7,7 @@ from thirteendays.game import engine, undo
 from thirteendays.game import record as records
 from thirteendays.game import terms as t
 from thirteendays.game.arrange import arranged, form_of
-from thirteendays.game.asking import draft, if_round_ended_now, preview, prompt, why_not
+from thirteendays.game.asking import draft, if_round_ended_now, picked, preview, prompt, safer_choice, ways, why_not
 from thirteendays.game.happenings import happenings
 from thirteendays.game.hidden import unseen
 from thirteendays.game.moves import ACTIONS_OF, KINDS, MOVERS, SIDE_NUMBER, TOKENS
@@ -283,6 +283,15 @@ class Game:
         """What is asked now and how much is left of it, as the viewer may know it."""
         return prompt(unseen(self.position, viewer_number(viewer)), viewer_number(viewer))
 
+    def ways(self, side: Side) -> dict[str, Any]:
+        """For each card a side holds, each way to play it: whether it is allowed, and the cubes of a Command with their parts.
+
+        >>> game = Game.arrange(first="us", hands={"us": ["excomm"]}, letter="us", effects={"us": ["to_the_brink"]})
+        >>> game.ways("us")["excomm"]["command+letter"]["parts"]
+        [{'key': 'card', 'n': 3}, {'key': 'letter', 'n': 1}, {'key': 'to_the_brink', 'n': -1}]
+        """
+        return ways(unseen(self.position, side_number(side)), side_number(side))
+
     def draft(self, side: Side, picks: list[str]) -> dict[str, Any]:
         """Cubes, cards or marker steps collected in any order: the moves they make, and what may still be picked.
 
@@ -294,6 +303,20 @@ class Game:
         ['place:berlin', 'place:italy', 'done']
         """
         return draft(unseen(self.position, side_number(side)), side_number(side), picks)
+
+    def picked(self, side: Side, picks: list[str], pick: str) -> tuple[list[str], dict[str, Any] | None]:
+        """The picks of a draft with one more, which may take back or take the place of others; or the reason why not.
+
+        >>> game = Game.arrange(first="us", hands={"us": ["excomm"]})
+        >>> game.play("play:excomm:command")
+        >>> game.picked("us", ["berlin+1", "berlin+1"], "italy+1")
+        (['italy+1'], None)
+        """
+        return picked(unseen(self.position, side_number(side)), side_number(side), picks, pick)
+
+    def safer_choice(self, side: Side, moves: list[str]) -> bool:
+        """Whether these moves leave a side in danger of war where another choice of its decision leaves less."""
+        return safer_choice(unseen(self.position, side_number(side)), side_number(side), moves)
 
     def preview(self, move: str | list[str], viewer: Viewer) -> dict[str, Any]:
         """What a move, or a draft's moves one after another, would change on the table, up to the next decision or chance.

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from thirteendays.game import Game, IllegalMove, Side
+from thirteendays.game.asking import picking
+from thirteendays.game.asking.picking import opposite as opposite
 from thirteendays.game.moves import AGENDAS, BATTLEGROUNDS, CARDS, SIDES, TRACKS
 
 LEVELS: Final = ("no", "possible", "certain")
 WAYS: Final = {"event": "e", "command": "c", "command+letter": "l"}
-
-# Decisions about one thing: a new pick takes the place of the old one.
-SINGLE: Final = ("agenda", "first", "play", "trigger", "halve", "taken", "withdraw", "aftermath")
 
 # Decisions whose picks are called like they are, and the things that can be picked.
 THINGS: Final = {
@@ -143,54 +142,14 @@ def _order(pick: str) -> int:
 
 
 def after_pick(game: Game, now: Asked, pick: str) -> tuple[tuple[str, ...], dict[str, Any] | None]:
-    """The picks with one more, and None; or the picks as they were, and the reason why it cannot be picked.
-
-    A pick that undoes an earlier one takes that one back. Where only one thing can be chosen it takes the old one's place.
-    """
-    against = opposite(pick)
-    if against is not None and against in now.picks:
-        return without(now.picks, against), None
-    reason: dict[str, Any] | None = None
-    for tried in (now.picks + (pick,), *_instead(now, pick)):
-        try:
-            game.draft(now.side, list(tried))
-        except IllegalMove as error:
-            reason = reason or error.reason
-        else:
-            return tried, None
-    return now.picks, reason
-
-
-def _instead(now: Asked, pick: str) -> list[tuple[str, ...]]:
-    """The picks with the new one in the place of old ones."""
-    if not now.picks:
-        return []
-    if now.kind in SINGLE and not (now.kind == "halve" and pick in now.picks):
-        return [(pick,)]
-    if len(now.picks) == 1 and now.left == 0 and pick not in now.picks:
-        return [(pick,)]
-    target = target_of(pick)
-    if now.kind == "command" and any(target_of(one) != target for one in now.picks):
-        return [(pick,)]
-    if now.kind == "remove" and now.prompt["one"] and any(one != pick for one in now.picks):
-        return [(pick,)]
-    if now.kind == "defcon" and now.prompt["left"] == 1 and any(target_of(one) != target for one in now.picks):
-        return [(pick,)]
-    return []
-
-
-def opposite(pick: str) -> str | None:
-    """The pick that a pick takes back: a cube removed for one placed on the same battleground, a step down for a step up."""
-    sign = pick[-2:-1]
-    return pick[:-2] + ("-1" if sign == "+" else "+1") if sign in ("+", "-") and sign else None
+    """The picks with one more, and None; or the picks as they were, and the reason why it cannot be picked."""
+    picks, reason = game.picked(now.side, list(now.picks), pick)
+    return tuple(picks), reason
 
 
 def without(picks: tuple[str, ...], pick: str) -> tuple[str, ...]:
     """The picks without the latest one that is this."""
-    for n in range(len(picks) - 1, -1, -1):
-        if picks[n] == pick:
-            return picks[:n] + picks[n + 1 :]
-    return picks
+    return tuple(picking.without(list(picks), pick))
 
 
 def pick_for(now: Asked, target: str, sign: str = "+") -> str | None:

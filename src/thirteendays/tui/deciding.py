@@ -9,7 +9,6 @@ from thirteendays.text import say
 from thirteendays.tui import asked as a
 from thirteendays.tui.page import Page
 from thirteendays.tui.picture import GROUP, Button, Told, keys_of
-from thirteendays.tui.risk import safer_choice
 from thirteendays.tui.session import Session
 from thirteendays.tui.settings import Settings
 
@@ -166,7 +165,7 @@ class Deciding(Page):
             return
         moves = list(now.moves)
         if self.settings.warn and not self.warned:
-            self.safer = safer_choice(self.game, now.side, moves)
+            self.safer = self.game.safer_choice(now.side, moves)
             self.warned = now.worse or self.safer
             if self.warned:
                 self.reason, self.extra = None, ""

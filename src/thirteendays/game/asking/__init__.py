@@ -2,8 +2,11 @@
 
 from thirteendays.game.asking.drafts import draft
 from thirteendays.game.asking.outlooks import if_round_ended_now
+from thirteendays.game.asking.picking import picked
 from thirteendays.game.asking.previews import preview
 from thirteendays.game.asking.prompts import prompt
 from thirteendays.game.asking.reasons import why_not
+from thirteendays.game.asking.risk import safer_choice
+from thirteendays.game.asking.ways import ways
 
-__all__ = ["draft", "if_round_ended_now", "preview", "prompt", "why_not"]
+__all__ = ["draft", "if_round_ended_now", "picked", "preview", "prompt", "safer_choice", "ways", "why_not"]

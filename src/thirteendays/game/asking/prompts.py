@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from thirteendays.game import terms as t
 from thirteendays.game import verbs as v
+from thirteendays.game.asking.ways import parts_now
 from thirteendays.game.happenings import event_card
 from thirteendays.game.hidden import hides_drawn
 from thirteendays.game.moves import AGENDAS, BATTLEGROUNDS, CARDS, MOVERS, REASONS, SIDES, TRACKS, members
@@ -55,6 +56,7 @@ def _command(pos: Position, viewer: int) -> tuple[str, Prompt]:
     return "command", {
         "card": event_card(pos),
         "cubes": pos.left,
+        "parts": parts_now(pos),
         "placing_only": bool(FLAGS[pos.row] & v.PLACING_ONLY),
         "where": members(pos.where, BATTLEGROUNDS),
         "restrained": pos.restrained,
