@@ -1,0 +1,112 @@
+// What a happening changed on the table, so that events can be shown one after another: a view with the change of one log entry in it.
+// Nothing is decided here: entries tell what changed, and the last one shown is followed by the server's own state.
+import type { LogEntry, SeatState, View } from './types';
+
+type Side = 'us' | 'ussr';
+type Changed = (view: View, entry: LogEntry) => void;
+
+const CHANGES: Record<string, Changed> = {
+  round: (view, { round }) => {
+    view.round = Number(round);
+    view.effects = { us: [], ussr: [] };
+  },
+  escalate: (view) => {
+    for (const side of ['us', 'ussr'] as const)
+      for (const track of Object.keys(view.defcon[side]) as (keyof View['defcon']['us'])[])
+        view.defcon[side][track] = Math.min(8, view.defcon[side][track] + 1);
+  },
+  marker: (view, { side, where, to }) => {
+    view.defcon[side as Side][where as keyof View['defcon']['us']] = Number(to);
+  },
+  cubes: (view, { side, where, to }) => {
+    view.influence[side as Side][where as keyof View['influence']['us']] = Number(to);
+  },
+  letter: (view, { to }) => {
+    view.letter = to as Side;
+  },
+  prestige: (view, { to }) => {
+    view.prestige = Number(to);
+  },
+  flag: (view, { who, where }) => {
+    view.flags[who as Side] = [...view.flags[who as Side], ...list(where)];
+  },
+  effect: (view, { side, card }) => {
+    view.effects[side as Side] = [...view.effects[side as Side], String(card)];
+  },
+  played: (view, { who, card }) => {
+    discard(view, String(card));
+    leaveHand(view, who as Side, String(card));
+  },
+  discarded: (view, { who, card }) => {
+    discard(view, String(card));
+    leaveHand(view, who as Side, String(card));
+  },
+  taken: (view, { who }) => {
+    view.hand_sizes[who === 'us' ? 'ussr' : 'us'] -= 1;
+  },
+  saved: (view, { who, card }) => {
+    leaveHand(view, who as Side, card === null ? null : String(card));
+    toPile(view, card);
+  },
+  pile: (view, { card }) => toPile(view, card),
+  dealt: (view, entry) => dealt(view, entry),
+  award: (view) => {
+    view.flags = { us: [], ussr: [] };
+  },
+  revealed: (view, { card }) => {
+    if (!view.resolved.includes(String(card))) view.resolved = [...view.resolved, String(card)];
+  },
+};
+
+function list(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [String(value)];
+}
+
+function discard(view: View, card: string): void {
+  if (!view.discards.includes(card)) view.discards = [...view.discards, card];
+}
+
+function leaveHand(view: View, side: Side, card: string | null): void {
+  if (side === view.side) {
+    if (card === null || !view.hand.includes(card)) return;
+    view.hand = view.hand.filter((held) => held !== card);
+  }
+  view.hand_sizes[side] = Math.max(0, view.hand_sizes[side] - 1);
+}
+
+function toPile(view: View, card: unknown): void {
+  const known = card === null || card === undefined ? [] : [String(card)];
+  view.aftermath = { size: view.aftermath.size + 1, known: [...view.aftermath.known, ...known] };
+}
+
+function dealt(view: View, { who, what, card, cards, n }: LogEntry): void {
+  const seen = Array.isArray(cards) ? cards.map(String) : card ? [String(card)] : [];
+  const many = typeof n === 'number' ? n : 1;
+  if (what === 'agenda') {
+    if (who === view.side) view.dealt = [...view.dealt, ...seen];
+    return;
+  }
+  view.deck = Math.max(0, view.deck - many);
+  if (what === 'alliances') return;
+  view.hand_sizes[who as Side] += many;
+  if (who === view.side) view.hand = [...view.hand, ...seen];
+}
+
+/** The state with the change of one entry in its view; nobody is asked anything in it. */
+export function changed(state: SeatState, entry: LogEntry): SeatState {
+  const view = structuredClone(state.view);
+  view.legal = [];
+  CHANGES[entry.kind]?.(view, entry);
+  return { ...state, view };
+}
+
+/** Whether an entry changes what lies on the table, or only tells something. */
+export function isSeen(entry: LogEntry): boolean {
+  return entry.kind in CHANGES;
+}
+
+/** The battlegrounds and tracks where an entry happened. */
+export function touched(entry: LogEntry | null): string[] {
+  if (!entry || !['cubes', 'marker', 'flag', 'award', 'letter'].includes(entry.kind)) return [];
+  return list(entry.where ?? entry.agenda ?? 'un');
+}

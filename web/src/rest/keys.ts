@@ -1,0 +1,44 @@
+// The keys of the table. Single letters do nothing while something is typed or a dialog is open.
+
+/** What the list of keys shows; the table's own ones (numbers, signs, ways) stand there too. */
+export const KEYS: { keys: string[]; name: string }[] = [
+  { keys: ['Tab', 'Enter'], name: 'move' },
+  { keys: ['1', '…', '9'], name: 'number' },
+  { keys: ['+', '-'], name: 'sign' },
+  { keys: ['e', 'c', 'l'], name: 'way' },
+  { keys: ['Enter'], name: 'confirm' },
+  { keys: ['Backspace', 'Esc'], name: 'back' },
+  { keys: ['u'], name: 'undo' },
+  { keys: ['r'], name: 'again' },
+  { keys: ['g'], name: 'log' },
+  { keys: ['n'], name: 'now' },
+  { keys: ['t'], name: 'text' },
+  { keys: ['/'], name: 'type' },
+  { keys: ['?'], name: 'help' },
+  { keys: ['h'], name: 'rules' },
+];
+
+/** What can be typed besides moves. */
+export const WORDS = [
+  'why',
+  'what',
+  'confirm',
+  'back',
+  'clear',
+  'undo',
+  'choices',
+  'board',
+  'hand',
+  'piles',
+  'now',
+  'log',
+  'help',
+];
+
+/** Whether a key press belongs to what is being typed or to an open dialog. */
+export function isTaken(event: KeyboardEvent): boolean {
+  const at = event.target as HTMLElement | null;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (at?.closest?.('input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]')) return true;
+  return document.querySelector('dialog[open]') !== null;
+}

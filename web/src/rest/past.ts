@@ -1,0 +1,52 @@
+// A moment of the past as a state that the table can draw: nothing is asked in it, and nothing can be done.
+import type { Frame, SeatState, Side, View } from './types';
+
+export type Viewer = Side | 'watcher' | 'everyone';
+
+/** The protocol's state, with nothing hidden (protocol, States). */
+interface Whole extends Omit<View, 'hand' | 'agenda' | 'dealt' | 'aftermath'> {
+  hands: Record<Side, string[]>;
+  dealt: Record<Side, string[]>;
+  agendas: Record<Side, string | null>;
+  aftermath: string[];
+}
+
+export function stateAt(now: SeatState, frame: Frame): SeatState {
+  const view = (frame.view as View | null | undefined) ?? viewOf(frame.state as unknown as Whole);
+  return {
+    ...now,
+    ...(frame as Partial<SeatState>),
+    number: now.number,
+    revision: now.revision,
+    seat: view.side,
+    view: { ...view, legal: [] },
+    prompt: undefined,
+    options: undefined,
+    barred: {},
+    can: { undo: false, takeback: false, resign: false, end: false, rematch: false },
+    offer: undefined,
+    ending: undefined,
+  } as SeatState;
+}
+
+/** Both hands as they lay, where nothing is hidden. */
+export function handsAt(frame: Frame): Pick<Whole, 'hands' | 'agendas'> | null {
+  const whole = frame.state as unknown as Whole | null | undefined;
+  return whole ? { hands: whole.hands, agendas: whole.agendas } : null;
+}
+
+function viewOf(whole: Whole): View {
+  return {
+    ...whole,
+    side: 'watcher',
+    hand: [],
+    agenda: null,
+    dealt: [],
+    hand_sizes: { us: whole.hands.us.length, ussr: whole.hands.ussr.length },
+    aftermath: { size: whole.aftermath.length, known: whole.aftermath },
+    flags: whole.flags ?? { us: [], ussr: [] },
+    deck: whole.deck ?? 0,
+    legal: [],
+    moves: whole.moves ?? [],
+  } as View;
+}
