@@ -605,6 +605,12 @@ def test_the_outlook_hangs_together(plan: Plan) -> None:
                 assert outcome["change"] == outcome["prestige"] - game.state()["prestige"]
             flags = game.view(viewer)["flags"]
             assert {place["flag"] for place in outlook["places"]} <= set(flags["us"] + flags["ussr"])
+            laid = {side: [flag["flag"] for flag in outlook["flags"] if flag["side"] == side] for side in SIDES}
+            assert laid == flags
+            awards = {(flag["flag"], flag["award"]) for flag in outlook["flags"]}
+            assert {(place["flag"], place["award"]) for place in outlook["places"]} <= awards
+            known = {flag["side"] for flag in outlook["flags"] if flag["kept"] is not None}
+            assert known <= {viewer}
 
 
 # The same games everywhere

@@ -16,7 +16,8 @@ def if_round_ended_now(pos: Position, viewer: int) -> dict[str, Any]:
     """The letter's holder, each side's danger of war, each flagged place's award, and each pair of agendas' outcome.
 
     `danger` gives, for each side, its level (no, possible or certain) and the agendas of each side that may bring the war;
-    `places` the award of each flagged agenda, positive for the US; `outcomes` prestige, markers and wars for each pair.
+    `places` the award of each flagged agenda that may be held, positive for the US; `flags` that of every flag on the table;
+    `outcomes` prestige, markers and wars for each pair.
     """
     held = [outlook.agendas_in(outlook.may_hold(pos, side, viewer == side)) for side in range(2)]
     pairs = [(us, ussr, outlook.ended(pos, us, ussr)) for us in held[0] for ussr in held[1]]
@@ -25,6 +26,7 @@ def if_round_ended_now(pos: Position, viewer: int) -> dict[str, Any]:
         "letter": SIDES[pairs[0][2].letter],
         "danger": {side: _danger(side, outcomes) for side in SIDES},
         "places": _places(pos, held),
+        "flags": _flags(pos, viewer),
         "outcomes": outcomes,
     }
 
@@ -85,9 +87,35 @@ def _places(pos: Position, held: list[list[int]]) -> list[dict[str, Any]]:
             if agenda == t.NOBODY:
                 continue
             flag = AGENDA_CARDS[agenda].flag
-            alone = outlook.ended(pos, *((agenda, t.NOBODY) if n == 0 else (t.NOBODY, agenda)))
-            place = {"flag": flag, "by": [], "agenda": AGENDA_CARDS[agenda].subject, "award": award(alone, agenda)}
+            place: dict[str, Any] = {
+                "flag": flag,
+                "by": [],
+                "agenda": _subject(agenda),
+                "award": _award(pos, n, agenda),
+            }
             by = found.setdefault(flag, place)["by"]
             if side not in by:
                 by.append(side)
     return [found[flag] for flag in sorted(found, key=FLAG_ORDER.index)]
+
+
+def _award(pos: Position, side: int, agenda: int) -> int:
+    """What an agenda would award, the other side revealing none."""
+    alone = outlook.ended(pos, *((agenda, t.NOBODY) if side == 0 else (t.NOBODY, agenda)))
+    return award(alone, agenda)
+
+
+def _flags(pos: Position, viewer: int) -> list[dict[str, Any]]:
+    """Every flag on the table with its award, and whether its agenda is the one kept, which only its own side knows."""
+    found = []
+    for n, side in enumerate(SIDES):
+        kept = pos.sets[t.KEPT + n] if viewer == n else 0
+        for agenda in outlook.agendas_in(pos.sets[t.DEALT + n]):
+            if agenda == t.NOBODY:
+                continue
+            flag, subject = AGENDA_CARDS[agenda].flag, _subject(agenda)
+            is_kept = bool(kept >> agenda & 1) if kept else None
+            found.append(
+                {"side": side, "flag": flag, "agenda": subject, "award": _award(pos, n, agenda), "kept": is_kept}
+            )
+    return sorted(found, key=lambda one: (SIDES.index(str(one["side"])), FLAG_ORDER.index(str(one["flag"]))))
