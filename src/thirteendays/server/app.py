@@ -1,13 +1,26 @@
 """The application: routes, and what is started and stopped with them."""
 
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 
 from thirteendays import TITLE, __version__
-from thirteendays.server.api import about, links, people, playing, records, tables
+from thirteendays.game.chance import Dealer
+from thirteendays.server import socket
+from thirteendays.server.api import about, links, live, people, playing, records, tables
+from thirteendays.server.api.asking import answer_refusals, guarded
+from thirteendays.server.computers import Computers
+from thirteendays.server.house import house
+from thirteendays.server.hub import Hub
+from thirteendays.server.limits import Buckets, Limited
+from thirteendays.server.log import Logged
 from thirteendays.server.messages import Refusal
 from thirteendays.server.settings import Settings
+from thirteendays.server.store import now
+from thirteendays.server.workers import Workers
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     tables.router,
@@ -15,6 +28,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     links.router,
     people.router,
     records.router,
+    live.router,
     about.router,
 )
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
@@ -22,18 +36,51 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """The server's application."""
+def create_app(
+    settings: Settings | None = None,
+    *,
+    dealer: Dealer | None = None,
+    clock: Callable[[], int] = now,
+    random_text: Callable[[int], str] = secrets.token_urlsafe,
+) -> FastAPI:
+    """The server's application. Tests may bring their own chance, clock and identifiers."""
+    settings = settings or Settings()
     app = FastAPI(
         title=TITLE,
         version=__version__,
+        lifespan=running,
         responses=REFUSALS,
         generate_unique_id_function=lambda route: route.name,
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
     )
-    app.state.settings = settings or Settings()
+    state = app.state
+    state.house = house(settings, dealer, clock, random_text)
+    state.hub = Hub()
+    state.socket_buckets = Buckets()
+    state.workers = Workers(settings.workers, settings.budget)
+    state.computers = Computers(state.house.tables, state.workers)
     for router in ROUTERS:
-        app.include_router(router)
+        app.include_router(router, dependencies=[Depends(guarded)])
+    app.include_router(socket.router)
+    answer_refusals(app)
+    app.add_middleware(Limited, factor=settings.limits)
+    app.add_middleware(Logged)
     return app
+
+
+@asynccontextmanager
+async def running(app: FastAPI) -> AsyncIterator[None]:
+    """What is open while the server runs."""
+    state = app.state
+    await state.house.store.open()
+    state.house.tables.on_change.append(state.hub.changed)
+    state.computers.start()
+    try:
+        yield
+    finally:
+        state.hub.close()
+        await state.computers.close()
+        state.house.tables.on_change.remove(state.hub.changed)
+        await state.house.store.close()

@@ -140,7 +140,7 @@ class Computer(Shape):
     player: Annotated[str, Field(max_length=64)]
 
 
-class Here(Shape):
+class OneDevice(Shape):
     """Two people at one device."""
 
     kind: Literal["here"]
@@ -152,7 +152,7 @@ class Friend(Shape):
     kind: Literal["friend"]
 
 
-Opponent = Annotated[Computer | Here | Friend, Field(discriminator="kind")]
+Opponent = Annotated[Computer | OneDevice | Friend, Field(discriminator="kind")]
 
 
 class MakeTable(Shape):
@@ -164,7 +164,7 @@ class MakeTable(Shape):
     side: Literal["us", "ussr", "random"] = "random"
     opponent: Opponent
     watch: bool = False
-    pace: Annotated[float, Field(ge=0, le=30)] = 1.5
+    pace: Annotated[float | None, Field(ge=0, le=30, description="Left out: as the server is set.")] = None
     takebacks: bool = True
     name: Annotated[Name | None, Field(description="Sets one's name as well.")] = None
 
@@ -278,14 +278,6 @@ class Done(Shape):
     number: int
 
 
-class RematchRequest(Shape):
-    """Another game with the sides swapped."""
-
-    model_config = example(id="a5")
-
-    id: RequestId | None = None
-
-
 class AskWhat(Shape):
     """What would picks or moves do?"""
 
@@ -295,6 +287,7 @@ class AskWhat(Shape):
     revision: Revision
     moves: Picks | None = None
     picks: Picks | None = None
+    pick: Move | None = Field(None, description="One pick more, which may take an earlier one back or take its place.")
 
 
 class AskWhy(Shape):
@@ -304,6 +297,15 @@ class AskWhy(Shape):
 
     seat: Seat
     move: Move
+
+
+class ReadLine(Shape):
+    """A line as somebody typed it."""
+
+    model_config = example(seat="us", line="excomm event")
+
+    seat: Side
+    line: Annotated[str, Field(max_length=200)]
 
 
 class Log(Shape):
@@ -316,10 +318,12 @@ class Frame(Shape):
     """The table after a move, for replaying."""
 
     move: int = Field(description="How many moves have been made.")
-    token: str | None = Field(description="The move that led here; null before the first.")
-    mover: Mover | None
-    view: View | None = Field(None, description="As the seat saw it.")
-    state: dict[str, Any] | None = Field(None, description="With nothing hidden (protocol, States), for `everyone`.")
+    token: str | None = Field(description="The move that led here, as the seat may know it; null before the first.")
+    mover: Mover | None = Field(description="Who made it.")
+    round: int
+    play: int = Field(description="How many plays had begun.")
+    view: View = Field(description="As the seat saw it then; a watcher's for `everyone`. Without `legal` and `moves`.")
+    state: dict[str, Any] | None = Field(None, description="For `everyone`: with nothing hidden (protocol, States).")
     log_to: int = Field(description="How many log entries have happened by then.")
 
 
@@ -412,6 +416,7 @@ class AskMessage(Shape):
     revision: Revision
     moves: Picks | None = None
     picks: Picks | None = None
+    pick: Move | None = None
 
 
 class Ping(Shape):
@@ -471,7 +476,9 @@ class Pong(Shape):
     type: Literal["pong"]
 
 
-ServerMessage = Annotated[Fresh | EventsMessage | AnswerMessage | ErrorMessage | HereMessage | Pong, Field(discriminator="type")]
+ServerMessage = Annotated[
+    Fresh | EventsMessage | AnswerMessage | ErrorMessage | HereMessage | Pong, Field(discriminator="type")
+]
 
 
 class Protocol(Shape):

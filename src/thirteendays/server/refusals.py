@@ -16,4 +16,4 @@ class Refused(Exception):
 
     def body(self) -> dict[str, Any]:
         """What the answer says under `error`."""
-        return {"key": self.key, "text": say(f"server.refused.{self.key}", **self.args_told), **self.args_told}
+        return {"key": self.key, "text": say(f"server.error.{self.key}", **self.args_told), **self.args_told}

@@ -133,13 +133,39 @@ class View(Shape):
     )
 
 
+class Part(Shape):
+    """A part of the cubes of a Command: the card's value, what an Event grants, the letter, an Event that lies on the side."""
+
+    key: Literal["card", "event", "letter", "sops", "to_the_brink", "least"]
+    n: int = Field(
+        description="How much it adds; `to_the_brink` takes one away, `least` makes up for what is missing to 1."
+    )
+    text: Pieces
+
+
+class Way(Shape):
+    """A way to play a card."""
+
+    allowed: bool = Field(description="Whether the rules allow this side to play the card so, were it to play now.")
+    cubes: int | None = Field(None, description="The cubes of the Command, its Event not triggered.")
+    parts: list[Part] | None = None
+    trigger: bool | None = Field(None, description="Whether the other side may trigger the Event first.")
+    text: Pieces
+
+
 class Prompt(Open):
     """What is asked now: a key with its arguments, and the sentence."""
 
     key: str
+    kind: str = Field(description="The kind of decision (protocol, Moves), or `over`.")
     mover: Mover | None = None
     yours: bool = False
     text: Pieces
+    hint: Pieces | None = Field(
+        None, description="What to do, for who plays for the first time; only where it is yours."
+    )
+    sum: Pieces | None = Field(None, description="Of a Command: how many cubes, and what they are made of.")
+    parts: list[Part] | None = None
 
 
 class Option(Shape):
@@ -147,6 +173,7 @@ class Option(Shape):
 
     pick: str
     left: int
+    text: Pieces
 
 
 class Draft(Shape):
@@ -165,6 +192,7 @@ class Danger(Shape):
     level: Level
     agendas: NamesBySide
     text: Pieces
+    short: str = Field(description="The same in a few words.")
 
 
 class DangerBySide(Shape):
@@ -182,6 +210,16 @@ class FlagOutlook(Shape):
     agenda: str
     award: int
     text: Pieces
+
+
+class Flag(Shape):
+    """A flag and what its agenda would score if the round ended now; `kept` where the viewer knows whether it is the one kept."""
+
+    side: Side
+    flag: str
+    agenda: str
+    award: int
+    kept: bool | None
 
 
 class Outcome(Shape):
@@ -202,6 +240,7 @@ class Outlook(Shape):
     letter: Side
     danger: DangerBySide
     places: list[FlagOutlook]
+    flags: list[Flag]
     outcomes: list[Outcome]
     text: Lines
 
@@ -214,6 +253,7 @@ class LogEntry(Open):
     rule: str | None = None
     by: Mover | None = None
     text: Pieces
+    steps: list[dict[str, Any]] = Field(description="The happenings it was made of, in order, for a board to follow.")
 
 
 class DominatorChange(Shape):
@@ -256,15 +296,7 @@ class Warned(Shape):
     level: Literal["possible", "certain"]
     text: Pieces
     rule: str
-
-
-class Asked(Shape):
-    """What picks or moves would do: nothing is played by asking."""
-
-    draft: Draft | None = None
-    draft_text: Lines | None = None
-    preview: Preview | None = None
-    warning: Warned | None = None
+    safer: bool = Field(description="Whether another choice leaves less danger.")
 
 
 class Reason(Open):
@@ -273,6 +305,16 @@ class Reason(Open):
     key: str
     rule: str | None = None
     text: Pieces
+
+
+class Asked(Shape):
+    """What picks or moves would do: nothing is played by asking."""
+
+    draft: Draft | None = None
+    draft_text: Lines | None = None
+    refused: Reason | None = Field(None, description="Why `pick` was not picked.")
+    preview: Preview | None = None
+    warning: Warned | None = None
 
 
 class Why(Shape):
@@ -287,7 +329,6 @@ class Player(Shape):
     kind: Literal["person", "computer", "open", "former"]
     name: str = Field(description="Empty where none was given.")
     player: str | None = Field(None, description="The computer player.")
-    here: bool | None = Field(None, description="Whether a person has this seat open on a screen now.")
 
 
 class Players(Shape):
@@ -309,6 +350,7 @@ class You(Shape):
     """What the asker holds at this table."""
 
     sides: list[Side]
+    asked: list[Side] = Field(description="Those of them that are to decide now.")
     maker: bool = Field(description="Whether the asker made the table, and so holds its invitation and watch link.")
 
 
@@ -337,38 +379,87 @@ class AgendasShown(Shape):
     ussr: str | None
 
 
-class RoundEnding(Open):
+class Award(Shape):
+    """What an agenda was worth: whose it was, who scored it."""
+
+    agenda: str
+    of: Side | None
+    to: Side | None
+    amount: int
+    rule: str
+    text: Pieces
+
+
+class RoundEnding(Shape):
     """A round as the end tells it: what was revealed, what it was worth, who won or lost by it."""
 
     round: int
     agendas: AgendasShown
-    awards: list[dict[str, Any]]
-    net: int
+    awards: list[Award]
+    net: int = Field(description="Positive to the US.")
     prestige_after: int
     war: list[Side]
 
 
-class AftermathCard(Open):
-    """A card of the aftermath pile: who put it there and when, for whom it counts."""
+class War(Shape):
+    """A side that started a nuclear war, and the markers that brought it."""
+
+    side: Side
+    markers: Marks
+    high: list[Track] = Field(description="Those in DEFCON 1; none where all three were in DEFCON 2.")
+    text: Pieces
+
+
+class AftermathCard(Shape):
+    """A card of the aftermath pile: who put it there, when and how, for whom it counts."""
 
     card: str
-    by: Side | None
+    by: Side
     round: int | None
+    how: Literal["saved", "alliances", "start"]
     counts_for: Side | None
     value: int
+    text: Pieces
 
 
-class Ending(Open):
+class PrestigeSource(Shape):
+    """Something that moved prestige, positive to the US; `cut` where it would have gone past 5."""
+
+    source: Literal["event", "agendas", "aftermath"]
+    round: int
+    card: str | None
+    to: Side | None
+    change: int
+    after: int
+    cut: bool
+    text: Pieces
+
+
+class PlaysMade(Shape):
+    """How a side used its cards."""
+
+    side: Side
+    plays: int
+    events: int
+    commands: int
+    letters: int
+    triggered: int
+    declined: int
+
+
+class Ending(Shape):
     """How the table ended, in full: all that was hidden is open now."""
 
     winner: Side | None
     reason: Literal["prestige", "letter", "nuclear_war", "resigned", "agreed"]
     text: Pieces
     by_round: list[RoundEnding]
+    wars: list[War]
     aftermath: list[AftermathCard]
     aftermath_sums: BySide
-    prestige_by_source: list[dict[str, Any]]
-    plays: list[dict[str, Any]]
+    aftermath_counted: bool = Field(description="Whether the game came to it: no war, no early end.")
+    prestige_by_source: list[PrestigeSource]
+    plays: list[PlaysMade]
     minutes: float | None = None
 
 
@@ -391,6 +482,38 @@ class Links(Shape):
     watch: str | None = None
 
 
+class Dominator(Shape):
+    """Who dominates a battleground, and by how many cubes."""
+
+    side: Side | None
+    lead: int
+
+
+class Plays(Shape):
+    """The plays of this round: how many each side has made, who plays first, whose play it is now."""
+
+    us: int
+    ussr: int
+    first: Side | None
+    playing: Side | None
+
+
+class Counts(Shape):
+    """What anybody can count on the table."""
+
+    supply: BySide
+    dominators: dict[Battleground, Dominator]
+    plays: Plays
+
+
+class Revealed(Shape):
+    """What was hidden, when the table has ended."""
+
+    hands: NamesBySide
+    dealt: NamesBySide
+    agendas: AgendasShown
+
+
 class SeatState(Shape):
     """All that a seat is shown of a table at one moment."""
 
@@ -405,7 +528,12 @@ class SeatState(Shape):
     prompt: Prompt | None = Field(None, description="Left out when the table is over.")
     outlook: Outlook | None = None
     options: list[Option] | None = Field(None, description="What may be picked now, when the seat is to move.")
+    stop: Option | None = Field(None, description="The move that ends the decision without a pick: to pass, to stop.")
     barred: dict[str, Reason] = Field(description="Moves that one may look for and that are not offered, and why.")
+    ways: dict[str, dict[str, Way]] | None = Field(None, description="Of each card in hand, the ways to play it.")
+    counts: Counts
+    choice: str | None = Field(None, description="One's own agenda choice, until both sides have chosen.")
+    revealed: Revealed | None = Field(None, description="When the table has ended.")
     can: Can
     offer: Offer | None = None
     ending: Ending | None = None

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * My Tables
-         * @description The tables where one holds a seat, those that wait first.
+         * @description The tables where one holds a side, those that wait first.
          */
         get: operations["my_tables"];
         put?: never;
@@ -97,7 +97,7 @@ export interface paths {
         };
         /**
          * Frames
-         * @description Every moment of the game as the seat saw it, for replaying.
+         * @description Every moment of the game as a seat saw it, for replaying.
          */
         get: operations["frames"];
         put?: never;
@@ -122,6 +122,46 @@ export interface paths {
          * @description Another game of the same two with the sides swapped; asked for twice, it is the same table.
          */
         post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Choices
+         * @description All that can be chosen now, one a line, for the text view.
+         */
+        get: operations["choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Line
+         * @description What a typed line means; nothing is played.
+         */
+        post: operations["read_line"];
         delete?: never;
         options?: never;
         head?: never;
@@ -339,7 +379,7 @@ export interface paths {
         put?: never;
         /**
          * Become
-         * @description Makes this device the person that made the link, once.
+         * @description Makes this device the person that made the link, once. Whom the device was before it is no more.
          */
         post: operations["become"];
         delete?: never;
@@ -397,7 +437,7 @@ export interface paths {
         };
         /**
          * Me
-         * @description Who one is; nobody is made by asking.
+         * @description Who one is. Nobody is made by asking; who is known keeps the cookie for longer.
          */
         get: operations["me"];
         put?: never;
@@ -540,6 +580,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events
+         * @description The events after a number; a fresh state where they cannot be told one by one. The same events as over the live connection.
+         */
+        get: operations["events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Health
+         * @description How the server is: whether its database answers, its computer players, and how much is going on.
+         */
+        get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players": {
         parameters: {
             query?: never;
@@ -569,7 +649,7 @@ export interface paths {
         };
         /**
          * Protocol
-         * @description An example of each message of the live socket `/api/tables/{table}/live`.
+         * @description Examples of the messages of the live socket, `/api/tables/{table}/live?seat=`; their forms stand in this file.
          */
         get: operations["protocol"];
         put?: never;
@@ -609,21 +689,32 @@ export interface components {
         };
         /**
          * AftermathCard
-         * @description A card of the aftermath pile: who put it there and when, for whom it counts.
+         * @description A card of the aftermath pile: who put it there, when and how, for whom it counts.
          */
         AftermathCard: {
             /** Card */
             card: string;
-            /** By */
-            by: ("us" | "ussr") | null;
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "us" | "ussr";
             /** Round */
             round: number | null;
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "saved" | "alliances" | "start";
             /** Counts For */
             counts_for: ("us" | "ussr") | null;
             /** Value */
             value: number;
-        } & {
-            [key: string]: unknown;
+            /**
+             * Text
+             * @description A sentence, piece by piece.
+             */
+            text: components["schemas"]["Piece"][];
         };
         /**
          * AgendasShown
@@ -709,6 +800,8 @@ export interface components {
             moves?: string[] | null;
             /** Picks */
             picks?: string[] | null;
+            /** Pick */
+            pick?: string | null;
         };
         /**
          * AskWhat
@@ -736,6 +829,11 @@ export interface components {
             moves?: string[] | null;
             /** Picks */
             picks?: string[] | null;
+            /**
+             * Pick
+             * @description One pick more, which may take an earlier one back or take its place.
+             */
+            pick?: string | null;
         };
         /**
          * AskWhy
@@ -762,8 +860,31 @@ export interface components {
             draft?: components["schemas"]["Draft"] | null;
             /** Draft Text */
             draft_text?: components["schemas"]["Piece"][][] | null;
+            /** @description Why `pick` was not picked. */
+            refused?: components["schemas"]["Reason"] | null;
             preview?: components["schemas"]["Preview"] | null;
             warning?: components["schemas"]["Warned"] | null;
+        };
+        /**
+         * Award
+         * @description What an agenda was worth: whose it was, who scored it.
+         */
+        Award: {
+            /** Agenda */
+            agenda: string;
+            /** Of */
+            of: ("us" | "ussr") | null;
+            /** To */
+            to: ("us" | "ussr") | null;
+            /** Amount */
+            amount: number;
+            /** Rule */
+            rule: string;
+            /**
+             * Text
+             * @description A sentence, piece by piece.
+             */
+            text: components["schemas"]["Piece"][];
         };
         /**
          * BySide
@@ -790,6 +911,48 @@ export interface components {
             end: boolean;
             /** Rematch */
             rematch: boolean;
+        };
+        /**
+         * Choice
+         * @description One line of the list: what it does in words, and the moves it stands for, or the pick.
+         */
+        Choice: {
+            /**
+             * Number
+             * @description What may be typed for it.
+             */
+            number: number;
+            /** Words */
+            words: string;
+            /**
+             * Above
+             * @description What is to be read before it: the card's text, the markers of a track.
+             */
+            above: string[];
+            /** Moves */
+            moves: string[];
+            /** Pick */
+            pick?: string | null;
+        };
+        /**
+         * Choices
+         * @description All that can be chosen at a decision, one a line.
+         */
+        Choices: {
+            /** Kind */
+            kind: string;
+            /**
+             * Collects
+             * @description Whether several picks are collected before they are confirmed.
+             */
+            collects: boolean;
+            /**
+             * Hint
+             * @description What helps to choose, once for each kind of decision.
+             */
+            hint?: string | null;
+            /** Choices */
+            choices: components["schemas"]["Choice"][];
         };
         /**
          * Computer
@@ -822,6 +985,18 @@ export interface components {
             character: string;
         };
         /**
+         * Counts
+         * @description What anybody can count on the table.
+         */
+        Counts: {
+            supply: components["schemas"]["BySide"];
+            /** Dominators */
+            dominators: {
+                [key: string]: components["schemas"]["Dominator"];
+            };
+            plays: components["schemas"]["Plays"];
+        };
+        /**
          * Danger
          * @description Whether a side would start a nuclear war if the round ended now, with the agendas that could bring it (rules 6.2).
          */
@@ -837,6 +1012,11 @@ export interface components {
              * @description A sentence, piece by piece.
              */
             text: components["schemas"]["Piece"][];
+            /**
+             * Short
+             * @description The same in a few words.
+             */
+            short: string;
         };
         /**
          * DangerBySide
@@ -879,6 +1059,16 @@ export interface components {
              * @description How long it is good for.
              */
             seconds: number;
+        };
+        /**
+         * Dominator
+         * @description Who dominates a battleground, and by how many cubes.
+         */
+        Dominator: {
+            /** Side */
+            side: ("us" | "ussr") | null;
+            /** Lead */
+            lead: number;
         };
         /**
          * DominatorChange
@@ -956,21 +1146,22 @@ export interface components {
             text: components["schemas"]["Piece"][];
             /** By Round */
             by_round: components["schemas"]["RoundEnding"][];
+            /** Wars */
+            wars: components["schemas"]["War"][];
             /** Aftermath */
             aftermath: components["schemas"]["AftermathCard"][];
             aftermath_sums: components["schemas"]["BySide"];
+            /**
+             * Aftermath Counted
+             * @description Whether the game came to it: no war, no early end.
+             */
+            aftermath_counted: boolean;
             /** Prestige By Source */
-            prestige_by_source: {
-                [key: string]: unknown;
-            }[];
+            prestige_by_source: components["schemas"]["PrestigeSource"][];
             /** Plays */
-            plays: {
-                [key: string]: unknown;
-            }[];
+            plays: components["schemas"]["PlaysMade"][];
             /** Minutes */
             minutes?: number | null;
-        } & {
-            [key: string]: unknown;
         };
         /**
          * ErrorBody
@@ -1011,7 +1202,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "moved" | "undone" | "choice" | "offer" | "answered" | "resigned" | "over" | "seated" | "blank";
+            kind: "moved" | "undone" | "choice" | "offer" | "answered" | "resigned" | "over" | "seated" | "rematch" | "blank";
             /** Revision */
             revision: number;
             /** By */
@@ -1025,6 +1216,18 @@ export interface components {
             log_from?: number | null;
             /** @description On the last event of a bunch. */
             state?: components["schemas"]["SeatState"] | null;
+        };
+        /**
+         * Events
+         * @description Events after a number; or, when they cannot be told one by one, everything fresh.
+         */
+        Events: {
+            /** Number */
+            number: number;
+            /** Events */
+            events: components["schemas"]["Event"][];
+            here: components["schemas"]["Here"];
+            fresh?: components["schemas"]["Fresh"] | null;
         };
         /**
          * EventsMessage
@@ -1062,6 +1265,25 @@ export interface components {
             }[];
         };
         /**
+         * Flag
+         * @description A flag and what its agenda would score if the round ended now; `kept` where the viewer knows whether it is the one kept.
+         */
+        Flag: {
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "us" | "ussr";
+            /** Flag */
+            flag: string;
+            /** Agenda */
+            agenda: string;
+            /** Award */
+            award: number;
+            /** Kept */
+            kept: boolean | null;
+        };
+        /**
          * FlagOutlook
          * @description The award for a flagged battleground, track or the United Nations if the round ended now; positive to the US.
          */
@@ -1092,16 +1314,26 @@ export interface components {
             move: number;
             /**
              * Token
-             * @description The move that led here; null before the first.
+             * @description The move that led here, as the seat may know it; null before the first.
              */
             token: string | null;
-            /** Mover */
+            /**
+             * Mover
+             * @description Who made it.
+             */
             mover: ("us" | "ussr" | "chance") | null;
-            /** @description As the seat saw it. */
-            view?: components["schemas"]["View"] | null;
+            /** Round */
+            round: number;
+            /**
+             * Play
+             * @description How many plays had begun.
+             */
+            play: number;
+            /** @description As the seat saw it then; a watcher's for `everyone`. Without `legal` and `moves`. */
+            view: components["schemas"]["View"];
             /**
              * State
-             * @description With nothing hidden (protocol, States), for `everyone`.
+             * @description For `everyone`: with nothing hidden (protocol, States).
              */
             state?: {
                 [key: string]: unknown;
@@ -1150,6 +1382,18 @@ export interface components {
             kind: "friend";
         };
         /**
+         * Health
+         * @description How the server is.
+         */
+        Health: {
+            /** Ok */
+            ok: boolean;
+            /** Version */
+            version: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * Hello
          * @description The first message of a client: the last event it has, and how many moves its log covers.
          * @example {
@@ -1173,14 +1417,25 @@ export interface components {
         };
         /**
          * Here
-         * @description Two people at one device.
+         * @description Which sides have the table open on a screen now.
          */
         Here: {
+            /** Us */
+            us: boolean;
+            /** Ussr */
+            ussr: boolean;
+        };
+        /**
+         * HereMessage
+         * @description Which sides have the table open now: after a hello, and whenever it changes. It has no number and is not repeated.
+         */
+        HereMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "here";
+            type: "here";
+            here: components["schemas"]["Here"];
         };
         /**
          * ImportRecord
@@ -1281,6 +1536,13 @@ export interface components {
              * @description A sentence, piece by piece.
              */
             text: components["schemas"]["Piece"][];
+            /**
+             * Steps
+             * @description The happenings it was made of, in order, for a board to follow.
+             */
+            steps: {
+                [key: string]: unknown;
+            }[];
         } & {
             [key: string]: unknown;
         };
@@ -1371,7 +1633,7 @@ export interface components {
              */
             side: "us" | "ussr" | "random";
             /** Opponent */
-            opponent: components["schemas"]["Computer"] | components["schemas"]["Here"] | components["schemas"]["Friend"];
+            opponent: components["schemas"]["Computer"] | components["schemas"]["OneDevice"] | components["schemas"]["Friend"];
             /**
              * Watch
              * @default false
@@ -1379,9 +1641,9 @@ export interface components {
             watch: boolean;
             /**
              * Pace
-             * @default 1.5
+             * @description Left out: as the server is set.
              */
-            pace: number;
+            pace?: number | null;
             /**
              * Takebacks
              * @default true
@@ -1515,6 +1777,17 @@ export interface components {
             text: components["schemas"]["Piece"][];
         };
         /**
+         * OneDevice
+         * @description Two people at one device.
+         */
+        OneDevice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "here";
+        };
+        /**
          * Option
          * @description Something that may be picked now, and how much is left to pick after it.
          */
@@ -1523,6 +1796,11 @@ export interface components {
             pick: string;
             /** Left */
             left: number;
+            /**
+             * Text
+             * @description A sentence, piece by piece.
+             */
+            text: components["schemas"]["Piece"][];
         };
         /**
          * Outcome
@@ -1559,6 +1837,8 @@ export interface components {
             danger: components["schemas"]["DangerBySide"];
             /** Places */
             places: components["schemas"]["FlagOutlook"][];
+            /** Flags */
+            flags: components["schemas"]["Flag"][];
             /** Outcomes */
             outcomes: components["schemas"]["Outcome"][];
             /**
@@ -1566,6 +1846,27 @@ export interface components {
              * @description Sentences, one a line.
              */
             text: components["schemas"]["Piece"][][];
+        };
+        /**
+         * Part
+         * @description A part of the cubes of a Command: the card's value, what an Event grants, the letter, an Event that lies on the side.
+         */
+        Part: {
+            /**
+             * Key
+             * @enum {string}
+             */
+            key: "card" | "event" | "letter" | "sops" | "to_the_brink" | "least";
+            /**
+             * N
+             * @description How much it adds; `to_the_brink` takes one away, `least` makes up for what is missing to 1.
+             */
+            n: number;
+            /**
+             * Text
+             * @description A sentence, piece by piece.
+             */
+            text: components["schemas"]["Piece"][];
         };
         /**
          * Person
@@ -1677,11 +1978,6 @@ export interface components {
              * @description The computer player.
              */
             player?: string | null;
-            /**
-             * Here
-             * @description Whether a person has this seat open on a screen now.
-             */
-            here?: boolean | null;
         };
         /**
          * Players
@@ -1690,6 +1986,43 @@ export interface components {
         Players: {
             us: components["schemas"]["Player"];
             ussr: components["schemas"]["Player"];
+        };
+        /**
+         * Plays
+         * @description The plays of this round: how many each side has made, who plays first, whose play it is now.
+         */
+        Plays: {
+            /** Us */
+            us: number;
+            /** Ussr */
+            ussr: number;
+            /** First */
+            first: ("us" | "ussr") | null;
+            /** Playing */
+            playing: ("us" | "ussr") | null;
+        };
+        /**
+         * PlaysMade
+         * @description How a side used its cards.
+         */
+        PlaysMade: {
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "us" | "ussr";
+            /** Plays */
+            plays: number;
+            /** Events */
+            events: number;
+            /** Commands */
+            commands: number;
+            /** Letters */
+            letters: number;
+            /** Triggered */
+            triggered: number;
+            /** Declined */
+            declined: number;
         };
         /**
          * Pong
@@ -1701,6 +2034,34 @@ export interface components {
              * @enum {string}
              */
             type: "pong";
+        };
+        /**
+         * PrestigeSource
+         * @description Something that moved prestige, positive to the US; `cut` where it would have gone past 5.
+         */
+        PrestigeSource: {
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "event" | "agendas" | "aftermath";
+            /** Round */
+            round: number;
+            /** Card */
+            card: string | null;
+            /** To */
+            to: ("us" | "ussr") | null;
+            /** Change */
+            change: number;
+            /** After */
+            after: number;
+            /** Cut */
+            cut: boolean;
+            /**
+             * Text
+             * @description A sentence, piece by piece.
+             */
+            text: components["schemas"]["Piece"][];
         };
         /**
          * Preview
@@ -1732,6 +2093,11 @@ export interface components {
         Prompt: {
             /** Key */
             key: string;
+            /**
+             * Kind
+             * @description The kind of decision (protocol, Moves), or `over`.
+             */
+            kind: string;
             /** Mover */
             mover?: ("us" | "ussr" | "chance") | null;
             /**
@@ -1744,6 +2110,18 @@ export interface components {
              * @description A sentence, piece by piece.
              */
             text: components["schemas"]["Piece"][];
+            /**
+             * Hint
+             * @description What to do, for who plays for the first time; only where it is yours.
+             */
+            hint?: components["schemas"]["Piece"][] | null;
+            /**
+             * Sum
+             * @description Of a Command: how many cubes, and what they are made of.
+             */
+            sum?: components["schemas"]["Piece"][] | null;
+            /** Parts */
+            parts?: components["schemas"]["Part"][] | null;
         } & {
             [key: string]: unknown;
         };
@@ -1755,7 +2133,46 @@ export interface components {
             /** Client */
             client: (components["schemas"]["Hello"] | components["schemas"]["Ack"] | components["schemas"]["MoveMessage"] | components["schemas"]["AskMessage"] | components["schemas"]["Ping"])[];
             /** Server */
-            server: (components["schemas"]["Fresh"] | components["schemas"]["EventsMessage"] | components["schemas"]["AnswerMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Pong"])[];
+            server: (components["schemas"]["Fresh"] | components["schemas"]["EventsMessage"] | components["schemas"]["AnswerMessage"] | components["schemas"]["ErrorMessage"] | components["schemas"]["HereMessage"] | components["schemas"]["Pong"])[];
+        };
+        /**
+         * Read
+         * @description What a typed line means: moves to be made, picks to be added, a shorter list, something to be shown, or an answer in words.
+         */
+        Read: {
+            /** Moves */
+            moves?: string[] | null;
+            /** Picks */
+            picks?: string[] | null;
+            /** Several */
+            several?: components["schemas"]["Choice"][] | null;
+            /**
+             * Show
+             * @description What the page is asked to show or do: board, hand, log, undo, confirm …
+             */
+            show?: string | null;
+            /**
+             * Words
+             * @description The answer, line by line: what it would change, or why it cannot be done.
+             */
+            words?: string[] | null;
+        };
+        /**
+         * ReadLine
+         * @description A line as somebody typed it.
+         * @example {
+         *       "line": "excomm event",
+         *       "seat": "us"
+         *     }
+         */
+        ReadLine: {
+            /**
+             * Seat
+             * @enum {string}
+             */
+            seat: "us" | "ussr";
+            /** Line */
+            line: string;
         };
         /**
          * Reason
@@ -1808,17 +2225,6 @@ export interface components {
             error: components["schemas"]["ErrorBody"];
         };
         /**
-         * RematchRequest
-         * @description Another game with the sides swapped.
-         * @example {
-         *       "id": "a5"
-         *     }
-         */
-        RematchRequest: {
-            /** Id */
-            id?: string | null;
-        };
-        /**
          * Rename
          * @description A name for oneself.
          * @example {
@@ -1846,6 +2252,15 @@ export interface components {
             reason: "prestige" | "letter" | "nuclear_war";
         };
         /**
+         * Revealed
+         * @description What was hidden, when the table has ended.
+         */
+        Revealed: {
+            hands: components["schemas"]["NamesBySide"];
+            dealt: components["schemas"]["NamesBySide"];
+            agendas: components["schemas"]["AgendasShown"];
+        };
+        /**
          * RoundEnding
          * @description A round as the end tells it: what was revealed, what it was worth, who won or lost by it.
          */
@@ -1854,17 +2269,16 @@ export interface components {
             round: number;
             agendas: components["schemas"]["AgendasShown"];
             /** Awards */
-            awards: {
-                [key: string]: unknown;
-            }[];
-            /** Net */
+            awards: components["schemas"]["Award"][];
+            /**
+             * Net
+             * @description Positive to the US.
+             */
             net: number;
             /** Prestige After */
             prestige_after: number;
             /** War */
             war: ("us" | "ussr")[];
-        } & {
-            [key: string]: unknown;
         };
         /**
          * SeatRequest
@@ -1923,6 +2337,8 @@ export interface components {
              * @description What may be picked now, when the seat is to move.
              */
             options?: components["schemas"]["Option"][] | null;
+            /** @description The move that ends the decision without a pick: to pass, to stop. */
+            stop?: components["schemas"]["Option"] | null;
             /**
              * Barred
              * @description Moves that one may look for and that are not offered, and why.
@@ -1930,6 +2346,23 @@ export interface components {
             barred: {
                 [key: string]: components["schemas"]["Reason"];
             };
+            /**
+             * Ways
+             * @description Of each card in hand, the ways to play it.
+             */
+            ways?: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["Way"];
+                };
+            } | null;
+            counts: components["schemas"]["Counts"];
+            /**
+             * Choice
+             * @description One's own agenda choice, until both sides have chosen.
+             */
+            choice?: string | null;
+            /** @description When the table has ended. */
+            revealed?: components["schemas"]["Revealed"] | null;
             can: components["schemas"]["Can"];
             offer?: components["schemas"]["Offer"] | null;
             ending?: components["schemas"]["Ending"] | null;
@@ -2084,6 +2517,28 @@ export interface components {
             } | null;
         };
         /**
+         * War
+         * @description A side that started a nuclear war, and the markers that brought it.
+         */
+        War: {
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "us" | "ussr";
+            markers: components["schemas"]["Marks"];
+            /**
+             * High
+             * @description Those in DEFCON 1; none where all three were in DEFCON 2.
+             */
+            high: ("military" | "political" | "opinion")[];
+            /**
+             * Text
+             * @description A sentence, piece by piece.
+             */
+            text: components["schemas"]["Piece"][];
+        };
+        /**
          * Warned
          * @description The warning before moves that leave more danger of war than another choice would.
          */
@@ -2100,6 +2555,39 @@ export interface components {
             text: components["schemas"]["Piece"][];
             /** Rule */
             rule: string;
+            /**
+             * Safer
+             * @description Whether another choice leaves less danger.
+             */
+            safer: boolean;
+        };
+        /**
+         * Way
+         * @description A way to play a card.
+         */
+        Way: {
+            /**
+             * Allowed
+             * @description Whether the rules allow this side to play the card so, were it to play now.
+             */
+            allowed: boolean;
+            /**
+             * Cubes
+             * @description The cubes of the Command, its Event not triggered.
+             */
+            cubes?: number | null;
+            /** Parts */
+            parts?: components["schemas"]["Part"][] | null;
+            /**
+             * Trigger
+             * @description Whether the other side may trigger the Event first.
+             */
+            trigger?: boolean | null;
+            /**
+             * Text
+             * @description A sentence, piece by piece.
+             */
+            text: components["schemas"]["Piece"][];
         };
         /**
          * Why
@@ -2115,6 +2603,11 @@ export interface components {
         You: {
             /** Sides */
             sides: ("us" | "ussr")[];
+            /**
+             * Asked
+             * @description Those of them that are to decide now.
+             */
+            asked: ("us" | "ussr")[];
             /**
              * Maker
              * @description Whether the asker made the table, and so holds its invitation and watch link.
@@ -2224,11 +2717,12 @@ export interface operations {
     state: {
         parameters: {
             query?: {
-                /** @description Left out: the seat one holds, at one device the one that is to move. */
+                /** @description Left out: the side one holds; who holds both, or none, is shown what a watcher sees. */
                 seat?: ("us" | "ussr" | "watcher") | null;
             };
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
@@ -2258,12 +2752,13 @@ export interface operations {
     log: {
         parameters: {
             query?: {
-                /** @description Left out: the seat one holds, at one device the one that is to move. */
-                seat?: ("us" | "ussr" | "watcher") | null;
                 since?: number;
+                /** @description Left out: the side one holds; who holds both, or none, is shown what a watcher sees. */
+                seat?: ("us" | "ussr" | "watcher") | null;
             };
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
@@ -2293,11 +2788,12 @@ export interface operations {
     frames: {
         parameters: {
             query?: {
-                /** @description `everyone` when the table is over. */
+                /** @description Left out: one's own. While the game runs only one's own; afterwards any, and `everyone`. */
                 seat?: ("us" | "ussr" | "watcher" | "everyone") | null;
             };
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
@@ -2329,15 +2825,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RematchRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             201: {
@@ -2359,11 +2852,83 @@ export interface operations {
             };
         };
     };
+    choices: {
+        parameters: {
+            query?: {
+                /** @description Left out: the side one holds; who holds both, or none, is shown what a watcher sees. */
+                seat?: ("us" | "ussr" | "watcher") | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choices"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    read_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadLine"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Read"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     moves: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
@@ -2399,6 +2964,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
@@ -2434,6 +3000,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
@@ -2469,6 +3036,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
@@ -2504,6 +3072,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
@@ -2539,6 +3108,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
@@ -2574,6 +3144,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
@@ -2741,6 +3312,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
@@ -2772,6 +3344,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
                 kind: "invitation" | "seat" | "watch";
             };
@@ -3039,9 +3612,13 @@ export interface operations {
     };
     record: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Left out: the side one holds; who holds both, or none, is shown what a watcher sees. */
+                seat?: ("us" | "ussr" | "watcher") | null;
+            };
             header?: never;
             path: {
+                /** @description The table. */
                 table: string;
             };
             cookie?: never;
@@ -3088,6 +3665,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableAndSeat"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    events: {
+        parameters: {
+            query?: {
+                /** @description Left out: the seat one holds. */
+                seat?: ("us" | "ussr" | "watcher") | null;
+                /** @description The latest event one has; left out: none. */
+                after?: number | null;
+                /** @description Seconds to wait for news, where there are none. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             /** @description Not carried out; `error` says why. */

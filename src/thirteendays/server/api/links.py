@@ -2,8 +2,10 @@
 
 from typing import Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 
+from thirteendays.server import people, seating
+from thirteendays.server.api.asking import Anyone, InHouse, Someone, TableId, give_key
 from thirteendays.server.messages import LinkSecret, Person, UseLink
 from thirteendays.server.shapes import Links, TableAndSeat
 
@@ -11,36 +13,40 @@ router = APIRouter(prefix="/api", tags=["links"])
 
 
 @router.post("/links/invitation")
-async def take_invitation(wanted: UseLink) -> TableAndSeat:
+async def take_invitation(wanted: UseLink, person: Anyone, house: InHouse) -> TableAndSeat:
     """Sits down at the open seat; an invitation is good once."""
-    raise NotImplementedError
+    return await seating.follow(house, person, "invitation", wanted.secret)
 
 
 @router.post("/links/seat")
-async def take_seat(wanted: UseLink) -> TableAndSeat:
+async def take_seat(wanted: UseLink, person: Anyone, house: InHouse) -> TableAndSeat:
     """Uses the same seat from here too."""
-    raise NotImplementedError
+    return await seating.follow(house, person, "seat", wanted.secret)
 
 
 @router.post("/links/watch")
-async def watch(wanted: UseLink) -> TableAndSeat:
+async def watch(wanted: UseLink, person: Anyone, house: InHouse) -> TableAndSeat:
     """Watches the table."""
-    raise NotImplementedError
+    return await seating.follow(house, person, "watch", wanted.secret)
 
 
 @router.post("/links/device")
-async def become(wanted: UseLink) -> Person:
-    """Makes this device the person that made the link, once."""
-    raise NotImplementedError
+async def become(wanted: UseLink, request: Request, response: Response, house: InHouse) -> Person:
+    """Makes this device the person that made the link, once. Whom the device was before it is no more."""
+    person, key = await people.use_device_link(house, wanted.secret)
+    give_key(request, response, house, key)
+    return await people.told(house, person)
 
 
 @router.get("/tables/{table}/links", response_model_exclude_none=True)
-async def links(table: str) -> Links:
+async def links(table: TableId, person: Someone, house: InHouse) -> Links:
     """The secrets of one's own links at a table."""
-    raise NotImplementedError
+    return await seating.links(house, table, person)
 
 
 @router.post("/tables/{table}/links/{kind}", status_code=201)
-async def replace(table: str, kind: Literal["invitation", "seat", "watch"]) -> LinkSecret:
+async def replace(
+    table: TableId, kind: Literal["invitation", "seat", "watch"], person: Someone, house: InHouse
+) -> LinkSecret:
     """Makes a link, or replaces it: who came by the old one loses the seat or stops watching."""
-    raise NotImplementedError
+    return LinkSecret(secret=await seating.replace(house, table, person, kind))

@@ -1,55 +1,65 @@
 """The person one is: name, other devices, tokens for programs, taking everything along, being forgotten."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 
+from thirteendays.server import access, mine, people
+from thirteendays.server.api.asking import Anyone, InHouse, Someone, give_key
+from thirteendays.server.limits import COOKIE
 from thirteendays.server.messages import DeviceLink, Everything, MadeToken, NewToken, Person, Rename, Token
 
 router = APIRouter(prefix="/api/me", tags=["people"])
 
 
 @router.get("")
-async def me() -> Person:
-    """Who one is; nobody is made by asking."""
-    raise NotImplementedError
+async def me(request: Request, response: Response, house: InHouse) -> Person:
+    """Who one is. Nobody is made by asking; who is known keeps the cookie for longer."""
+    known = await access.who(request, house)
+    if known is None:
+        return Person(name="", tables=0)
+    if not known.by_token:
+        give_key(request, response, house, request.cookies[COOKIE])
+    return await people.told(house, known.person)
 
 
 @router.patch("")
-async def rename(wanted: Rename) -> Person:
+async def rename(wanted: Rename, person: Anyone, house: InHouse) -> Person:
     """Gives oneself a name."""
-    raise NotImplementedError
+    await people.rename(house, person, wanted.name)
+    return await people.told(house, person)
 
 
 @router.post("/device-link", status_code=201)
-async def device_link() -> DeviceLink:
+async def device_link(person: Anyone, house: InHouse) -> DeviceLink:
     """A link that makes one other device the same person."""
-    raise NotImplementedError
+    return await people.device_link(house, person)
 
 
 @router.get("/export")
-async def everything() -> Everything:
+async def everything(person: Someone, house: InHouse) -> Everything:
     """All that is kept of oneself."""
-    raise NotImplementedError
+    return await mine.everything(house, person)
 
 
 @router.delete("", status_code=204)
-async def forget() -> None:
+async def forget(person: Someone, response: Response, house: InHouse) -> None:
     """Deletes oneself: name, keys, and the tables of nobody else; elsewhere the seat becomes a former player's."""
-    raise NotImplementedError
+    await mine.forget(house, person)
+    response.delete_cookie(COOKIE, path="/")
 
 
 @router.get("/tokens")
-async def tokens() -> list[Token]:
+async def tokens(person: Someone, house: InHouse) -> list[Token]:
     """One's tokens for programs."""
-    raise NotImplementedError
+    return await people.tokens(house, person)
 
 
 @router.post("/tokens", status_code=201)
-async def make_token(wanted: NewToken) -> MadeToken:
+async def make_token(wanted: NewToken, person: Anyone, house: InHouse) -> MadeToken:
     """A new token; its secret is told this once. Sent as `Authorization: Bearer …` it acts as its person."""
-    raise NotImplementedError
+    return await people.make_token(house, person, wanted.label)
 
 
 @router.delete("/tokens/{token}", status_code=204)
-async def revoke(token: int) -> None:
+async def revoke(token: int, person: Someone, house: InHouse) -> None:
     """Ends a token."""
-    raise NotImplementedError
+    await people.revoke(house, person, token)

@@ -1,58 +1,64 @@
 """Playing: moves, undo, offers, resigning, and the questions before a move."""
 
 from fastapi import APIRouter
+from starlette.responses import JSONResponse
 
-from thirteendays.server.messages import (
-    AnswerOffer,
-    AskWhat,
-    AskWhy,
-    Done,
-    MakeOffer,
-    PlayMoves,
-    SeatRequest,
-)
+from thirteendays.server import offers, playing, showing
+from thirteendays.server.api.asking import InHouse, Someone, TableId, player_at
+from thirteendays.server.messages import AnswerOffer, AskWhat, AskWhy, Done, MakeOffer, PlayMoves, SeatRequest
 from thirteendays.server.shapes import Asked, Why
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["playing"])
 
 
-@router.post("/moves")
-async def moves(table: str, wanted: PlayMoves) -> Done:
+@router.post("/moves", response_model=Done)
+async def moves(table: TableId, wanted: PlayMoves, person: Someone, house: InHouse) -> playing.Done:
     """Plays moves, or the moves that a draft's picks make."""
-    raise NotImplementedError
+    side = (await player_at(house, table, person, wanted.seat)).side()
+    return await playing.play(
+        house.tables, table, side, id=wanted.id, revision=wanted.revision, moves=wanted.moves, draft=wanted.draft
+    )
 
 
-@router.post("/undo")
-async def undo(table: str, wanted: SeatRequest) -> Done:
+@router.post("/undo", response_model=Done)
+async def undo(table: TableId, wanted: SeatRequest, person: Someone, house: InHouse) -> playing.Done:
     """Takes the side's latest request back, as far as no chance, hidden choice or decision of the other side lies between."""
-    raise NotImplementedError
+    side = (await player_at(house, table, person, wanted.seat)).side()
+    return await playing.undo(house.tables, table, side, id=wanted.id, revision=wanted.revision)
 
 
-@router.post("/resign")
-async def resign(table: str, wanted: SeatRequest) -> Done:
+@router.post("/resign", response_model=Done)
+async def resign(table: TableId, wanted: SeatRequest, person: Someone, house: InHouse) -> playing.Done:
     """Gives the game up."""
-    raise NotImplementedError
+    side = (await player_at(house, table, person, wanted.seat)).side()
+    return await playing.resign(house.tables, table, side, id=wanted.id)
 
 
-@router.post("/offers")
-async def offer(table: str, wanted: MakeOffer) -> Done:
+@router.post("/offers", response_model=Done)
+async def offer(table: TableId, wanted: MakeOffer, person: Someone, house: InHouse) -> playing.Done:
     """Asks the other side to let the latest decision be taken back, or to end without a result."""
-    raise NotImplementedError
+    side = (await player_at(house, table, person, wanted.seat)).side()
+    return await offers.offer(house.tables, table, side, id=wanted.id, revision=wanted.revision, offer=wanted.offer)
 
 
-@router.post("/offers/answer")
-async def answer(table: str, wanted: AnswerOffer) -> Done:
+@router.post("/offers/answer", response_model=Done)
+async def answer(table: TableId, wanted: AnswerOffer, person: Someone, house: InHouse) -> playing.Done:
     """Accepts or declines the other side's offer."""
-    raise NotImplementedError
+    side = (await player_at(house, table, person, wanted.seat)).side()
+    return await offers.answer(house.tables, table, side, id=wanted.id, revision=wanted.revision, accept=wanted.accept)
 
 
-@router.post("/ask", response_model_exclude_none=True)
-async def ask(table: str, wanted: AskWhat) -> Asked:
+@router.post("/ask", response_model=Asked, response_model_exclude_none=True)
+async def ask(table: TableId, wanted: AskWhat, person: Someone, house: InHouse) -> JSONResponse:
     """What picks or moves would do; nothing is played."""
-    raise NotImplementedError
+    asker = await player_at(house, table, person, wanted.seat)
+    found = await house.tables.load(table)
+    asked = showing.asked_of(found, asker, wanted.revision, wanted.moves, wanted.picks, wanted.pick)
+    return JSONResponse(asked)
 
 
-@router.post("/why")
-async def why(table: str, wanted: AskWhy) -> Why:
+@router.post("/why", response_model=Why)
+async def why(table: TableId, wanted: AskWhy, person: Someone, house: InHouse) -> JSONResponse:
     """Why a move cannot be played."""
-    raise NotImplementedError
+    asker = await player_at(house, table, person, wanted.seat)
+    return JSONResponse({"reason": showing.why_of(await house.tables.load(table), asker.seat, wanted.move)})

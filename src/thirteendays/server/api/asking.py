@@ -1,0 +1,115 @@
+"""What every route needs: the house, who asks, and answers to what is refused."""
+
+from typing import Annotated, Any
+
+from fastapi import Depends, FastAPI, Path, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from thirteendays.server import access, people
+from thirteendays.server.access import Asker
+from thirteendays.server.house import House
+from thirteendays.server.limits import COOKIE
+from thirteendays.server.refusals import Refused
+from thirteendays.server.shapes import Seat
+
+COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers keep one; every visit renews it
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+TableId = Annotated[str, Path(alias="table", max_length=24, description="The table.")]
+WhichSeat = Annotated[
+    Seat | None,
+    Query(description="Left out: the side one holds; who holds both, or none, is shown what a watcher sees."),
+]
+
+
+def the_house(request: Request) -> House:
+    """What the server holds."""
+    house: House = request.app.state.house
+    return house
+
+
+InHouse = Annotated[House, Depends(the_house)]
+
+
+def guarded(request: Request, house: InHouse) -> None:
+    """Refuses what another site's page would do with the cookie."""
+    by_cookie = "authorization" not in request.headers
+    if by_cookie and request.method not in SAFE and not access.same_origin(request, house):
+        raise Refused(403, "foreign_page")
+
+
+async def someone(request: Request, house: InHouse) -> int:
+    """The person who asks. Raises Refused where nobody is told."""
+    known = await access.who(request, house)
+    if known is None:
+        raise Refused(401, "unknown")
+    return known.person
+
+
+async def perhaps(request: Request, house: InHouse) -> int | None:
+    """The person who asks, or nobody."""
+    known = await access.who(request, house)
+    return None if known is None else known.person
+
+
+async def anyone(request: Request, response: Response, house: InHouse) -> int:
+    """The person who asks; a new one where nobody is told, with the key in a cookie."""
+    known = await access.who(request, house)
+    if known is not None:
+        return known.person
+    person, key = await people.new_person(house)
+    give_key(request, response, house, key)
+    return person
+
+
+def give_key(request: Request, response: Response, house: House, key: str) -> None:
+    """Puts a person's key into the cookie."""
+    proto = request.headers.get("x-forwarded-proto") if house.settings.trusted else None
+    secure = (proto or request.url.scheme) == "https"
+    response.set_cookie(COOKIE, key, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+Someone = Annotated[int, Depends(someone)]
+Anyone = Annotated[int, Depends(anyone)]
+Perhaps = Annotated[int | None, Depends(perhaps)]
+
+
+async def seated(request: Request, house: InHouse, table: TableId, seat: WhichSeat = None) -> Asker:
+    """Who asks at a seat of a table."""
+    return await access.asker(request, house, table, seat)
+
+
+Seated = Annotated[Asker, Depends(seated)]
+
+
+async def player_at(house: House, table_id: str, person: int, seat: str | None) -> Asker:
+    """A person at a seat that a request's body names. Raises Refused."""
+    return access.at(await house.tables.load(table_id), person, seat)
+
+
+def told(status: int, error: dict[str, Any]) -> JSONResponse:
+    """The answer to what is refused."""
+    return JSONResponse({"error": error}, status_code=status)
+
+
+def answer_refusals(app: FastAPI) -> None:
+    """Answers everything that is refused in one form."""
+
+    @app.exception_handler(Refused)
+    async def refused(_: Request, wrong: Refused) -> JSONResponse:
+        return told(wrong.status, wrong.body())
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, wrong: RequestValidationError) -> JSONResponse:
+        first = wrong.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])[:100]
+        return told(422, Refused(422, "invalid", where=where, why=first["type"]).body())
+
+    @app.exception_handler(HTTPException)
+    async def by_http(_: Request, wrong: HTTPException) -> JSONResponse:
+        key = {404: "no_page", 405: "no_method"}.get(wrong.status_code, "invalid_request")
+        answer = told(wrong.status_code, Refused(wrong.status_code, key).body())
+        answer.headers.update(wrong.headers or {})
+        return answer

@@ -1,0 +1,1 @@
+"""One file a change; a change that was released is never edited."""

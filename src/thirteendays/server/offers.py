@@ -1,0 +1,73 @@
+"""Offers between the sides: to take the latest decision back, or to end without a result.
+
+Where nobody is there to be asked (a computer player, an empty seat, oneself at one device) the offer is accepted at once.
+"""
+
+from typing import Literal
+
+from thirteendays.game import Side
+from thirteendays.server.fold import OTHER, Row
+from thirteendays.server.playing import Done, answered, check_fresh, check_running, no_undo
+from thirteendays.server.refusals import Refused
+from thirteendays.server.tables import Table, Tables
+
+
+async def offer(
+    tables: Tables, table_id: str, side: Side, *, id: str, revision: int, offer: Literal["takeback", "end"]
+) -> Done:
+    """Makes an offer to the other side. Raises Refused."""
+    async with tables.changing(table_id) as table:
+        before = answered(table, side, id)
+        if before is not None:
+            return before
+        check_running(table)
+        if offer == "takeback":
+            check_fresh(table, revision)
+        if table.fold.offer is not None:
+            raise Refused(409, "offered", by=table.fold.offer.by)
+        body = _offered(table, side, offer)
+        rows = [tables.next_row(table, "offer", side, body, id)]
+        if not table.someone_across(side):
+            made = rows[0]
+            rows.append(Row(made.revision + 1, "answer", OTHER[side], {**body, "accept": True}, made.made))
+        await tables.write(table, rows, ends=len(rows) > 1 and offer == "end")
+        found = answered(table, side, id)
+        assert found is not None
+        return found
+
+
+def _offered(table: Table, side: Side, offer: str) -> dict[str, object]:
+    if offer == "end":
+        return {"offer": offer}
+    if not table.settings["takebacks"]:
+        raise Refused(409, "no_takebacks")
+    to = table.game.takeback_to(side)
+    if to is None:
+        raise no_undo(table, side, consent=True)
+    return {"offer": offer, "to": to}
+
+
+def can_offer(table: Table, side: Side, offer: str) -> bool:
+    """Whether a side may make an offer now."""
+    if table.over or table.fold.offer is not None:
+        return False
+    return offer == "end" or (table.settings["takebacks"] and table.game.takeback_to(side) is not None)
+
+
+async def answer(tables: Tables, table_id: str, side: Side, *, id: str, revision: int, accept: bool) -> Done:
+    """Answers the other side's offer. Raises Refused."""
+    async with tables.changing(table_id) as table:
+        before = answered(table, side, id)
+        if before is not None:
+            return before
+        check_running(table)
+        check_fresh(table, revision)
+        found = table.fold.offer
+        if found is None or found.by == side:
+            raise Refused(409, "no_offer")
+        body = {"accept": accept, "offer": found.offer, **({} if found.to is None else {"to": found.to})}
+        ends = accept and found.offer == "end"
+        await tables.write(table, [tables.next_row(table, "answer", side, body, id)], ends=ends)
+        told = answered(table, side, id)
+        assert told is not None
+        return told

@@ -1,0 +1,181 @@
+"""Playing at a table: moves, drafts, agenda choices, undo, resigning. Offers stand in `offers.py`.
+
+Whoever asks was let in before (`access.py`); computer players come the same way. What was asked before under the same `id` is answered
+as the first time, before anything else is looked at.
+"""
+
+from typing import Any
+
+from thirteendays import text
+from thirteendays.game import Game, IllegalMove, Side, deal_all
+from thirteendays.server.fold import SIDES, Choice, pending
+from thirteendays.server.refusals import Refused
+from thirteendays.server.tables import Table, Tables
+
+Done = dict[str, Any]  # as `messages.Done`
+
+
+async def play(
+    tables: Tables,
+    table_id: str,
+    side: Side,
+    *,
+    id: str,
+    revision: int,
+    moves: list[str] | None = None,
+    draft: list[str] | None = None,
+) -> Done:
+    """Plays moves, or those that a draft's picks make, with the chance after them. Raises Refused."""
+    async with tables.changing(table_id) as table:
+        before = answered(table, side, id)
+        if before is not None:
+            return before
+        check_running(table)
+        check_fresh(table, revision)
+        if (moves is None) == (draft is None):
+            raise Refused(422, "moves_or_draft")
+        decision = table.game.decision
+        if decision is not None and decision["kind"] == "agenda":
+            return await _choose(tables, table, side, moves or draft or [], id)
+        return await _play(tables, table, side, moves, draft, id)
+
+
+def answered(table: Table, side: Side, id: str) -> Done | None:
+    """What a request of a side was answered, if it was carried out."""
+    own = [choice for choice in table.choices if choice.side == side]
+    for row in reversed(table.rows):
+        if row.request == id and row.side == side:
+            before = sum(choice.after_revision < row.revision for choice in own)
+            return {"id": id, "revision": row.revision, "number": row.revision + before}
+    for n, choice in enumerate(own, start=1):
+        if choice.request == id:
+            return {"id": id, "revision": choice.after_revision, "number": choice.after_revision + n}
+    return None
+
+
+def check_running(table: Table) -> None:
+    """Raises Refused where the table has ended."""
+    if table.over:
+        raise Refused(409, "over")
+
+
+def check_fresh(table: Table, revision: int) -> None:
+    """Raises Refused where the position has changed since a revision, or there is no such revision."""
+    if not table.fold.moved <= revision <= table.fold.revision:
+        raise Refused(409, "stale", revision=table.fold.revision)
+
+
+def illegal(game: Game, side: Side, move: str) -> Refused | None:
+    """The refusal of a move that a side cannot play, from what it may know; None where it can."""
+    why = game.why_not(move, side)
+    if why is None:
+        return None
+    return Refused(422, "illegal", reason=text.reason(why), rule=why["rule"], move=move, why=why)
+
+
+async def _play(
+    tables: Tables, table: Table, side: Side, moves: list[str] | None, draft: list[str] | None, id: str
+) -> Done:
+    """Plays at any decision but that of agendas."""
+    game = table.game.copy()
+    if game.mover != side:
+        raise Refused(409, "not_asked", side=side, mover=game.mover)
+    for n, move in enumerate(moves or drafted(game, side, draft or [])):
+        # What comes to light between two moves could be tried out by a second move that is refused.
+        if n and game.undo_to(side) is None:
+            raise Refused(422, "one_by_one", move=move)
+        if (refusal := illegal(game, side, move)) is not None:
+            raise refusal
+        game.play(move)
+    deal_all(game, tables.dealer)
+    row = tables.next_row(table, "moves", side, {"moves": game.moves[len(table.game.moves) :]}, id)
+    await tables.write(table, [row], ends=game.is_over)
+    return _answer(table, side, id)
+
+
+def drafted(game: Game, side: Side, picks: list[str]) -> list[str]:
+    """The moves of a draft that can be confirmed; raises Refused for one that cannot."""
+    try:
+        draft = game.draft(side, picks)
+    except IllegalMove as error:
+        raise not_offered(error) from None
+    if not draft["complete"]:
+        raise Refused(422, "incomplete", left=draft["left"])
+    moves: list[str] = draft["moves"]
+    return moves
+
+
+def not_offered(error: IllegalMove) -> Refused:
+    why = error.reason
+    return Refused(422, "illegal", reason=text.reason(why), rule=why["rule"], move=error.move, why=why)
+
+
+async def _choose(tables: Tables, table: Table, side: Side, moves: list[str], id: str) -> Done:
+    """Commits an agenda choice; when both are made they enter the record, the US's first (protocol, Moves)."""
+    made = pending(table.fold, table.choices)
+    if side in made:
+        raise Refused(409, "chosen")
+    offered = table.game.agenda_choices(side)
+    if len(moves) != 1 or moves[0] not in offered:
+        raise Refused(422, "no_agenda", choices=[move.partition(":")[2] for move in offered])
+    round_ = table.game.view("watcher")["round"]
+    choice = Choice(round_, side, moves[0], table.fold.revision, tables.clock(), id)
+    made = {**made, side: moves[0]}
+    rows = []
+    if len(made) == len(SIDES):
+        game = table.game.copy()
+        game.play_all([made[each] for each in SIDES])
+        deal_all(game, tables.dealer)
+        rows.append(tables.next_row(table, "moves", None, {"moves": game.moves[len(table.game.moves) :]}))
+    await tables.write(table, rows, [choice])
+    return _answer(table, side, id)
+
+
+async def undo(tables: Tables, table_id: str, side: Side, *, id: str, revision: int) -> Done:
+    """Takes back what the side's latest request played, as far as nothing was revealed since. Raises Refused."""
+    async with tables.changing(table_id) as table:
+        before = answered(table, side, id)
+        if before is not None:
+            return before
+        check_running(table)
+        check_fresh(table, revision)
+        to = undo_to(table, side)
+        if to is None:
+            raise no_undo(table, side, consent=False)
+        await tables.write(table, [tables.next_row(table, "undo", side, {"to": to}, id)])
+        return _answer(table, side, id)
+
+
+def undo_to(table: Table, side: Side) -> int | None:
+    """How many moves stay if a side takes its latest request back; None where it may not."""
+    begin, by = table.fold.cuts[-1] if table.fold.cuts else (0, None)
+    if by != side or table.game.undo_to(side) is None:
+        return None
+    game = table.game.copy()
+    while len(game.moves) > begin and game.undo_to(side) is not None:
+        game.undo(side)
+    return len(game.moves)
+
+
+def no_undo(table: Table, side: Side, consent: bool) -> Refused:
+    """The refusal to take a side's latest decision back, by itself or by consent."""
+    why = table.game.why_no_undo(side, consent) or {"key": "undo_nothing"}
+    return Refused(409, "undo", reason=text.reason(why), rule=why.get("rule"), why=why)
+
+
+async def resign(tables: Tables, table_id: str, side: Side, *, id: str) -> Done:
+    """Gives the game up: the other side wins. Raises Refused."""
+    async with tables.changing(table_id) as table:
+        before = answered(table, side, id)
+        if before is not None:
+            return before
+        check_running(table)
+        await tables.write(table, [tables.next_row(table, "resign", side, {}, id)], ends=True)
+        return _answer(table, side, id)
+
+
+def _answer(table: Table, side: Side, id: str) -> Done:
+    """The answer to what was just carried out."""
+    found = answered(table, side, id)
+    assert found is not None
+    return found

@@ -1,0 +1,257 @@
+"""Tables in memory and in the store: loaded once, kept while they are used, changed by rows under a lock for each table.
+
+The database has the last word: rows are unique by table and revision, so what another process has written first makes a write
+here fail as stale, and the table is loaded anew.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+from weakref import WeakValueDictionary
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from thirteendays.game import Game, Side
+from thirteendays.game.chance import Dealer
+from thirteendays.server import fold as folds
+from thirteendays.server import schema
+from thirteendays.server.fold import OTHER, SIDES, Choice, Fold, Row
+from thirteendays.server.refusals import Refused
+from thirteendays.server.store import Store
+
+KEPT: Final = 1000  # tables in memory; a table takes some 50 kB
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAt:
+    """Who sits at a side: the person whose name is shown, or the computer player."""
+
+    kind: str  # person, computer, open, former
+    person: int | None = None
+    name: str = ""
+    player: str | None = None
+
+
+@dataclass
+class Table:
+    """A table as it is in the store."""
+
+    id: str
+    maker: int | None
+    settings: dict[str, Any]
+    rules: int
+    made: int
+    seats: dict[Side, SeatAt]
+    holders: dict[str, dict[int, str]]  # for each seat the persons who may use it, and how they came to it
+    rows: list[Row]
+    choices: list[Choice]
+    fold: Fold
+
+    @property
+    def game(self) -> Game:
+        """The game so far; neither agenda choice is in it until both are made."""
+        return self.fold.game
+
+    @property
+    def over(self) -> bool:
+        """Whether the table has ended."""
+        return self.fold.over
+
+    @property
+    def updated(self) -> int:
+        """When something happened last that all may know."""
+        return self.rows[-1].made if self.rows else self.made
+
+    def number(self, seat: str) -> int:
+        """The number of a seat's latest event."""
+        return folds.number(seat, self.fold.revision, self.choices)
+
+    def choice(self, seat: str) -> str | None:
+        """The agenda choice that a seat has made and that is not yet in the record."""
+        return folds.pending(self.fold, self.choices).get(seat)
+
+    def asked(self) -> list[Side]:
+        """The sides that are to decide now."""
+        return folds.asked(self.fold, self.choices)
+
+    def held(self, person: int) -> list[Side]:
+        """The sides that a person may play."""
+        return [side for side in SIDES if person in self.holders[side]]
+
+    def someone_across(self, side: Side) -> bool:
+        """Whether a person sits at the other side who is not at this one too."""
+        own, across = self.seats[side], self.seats[OTHER[side]]
+        return across.kind == "person" and across.person != own.person
+
+
+class Tables:
+    """The tables of a store."""
+
+    def __init__(self, store: Store, dealer: Dealer, clock: Callable[[], int]) -> None:
+        self.store = store
+        self.dealer = dealer
+        self.clock = clock
+        self.on_change: list[Callable[[str], None]] = []
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def load(self, table_id: str) -> Table:
+        """A table; raises Refused where there is none."""
+        kept = self._kept.get(table_id)
+        if kept is not None:
+            self._kept.move_to_end(table_id)
+            return kept
+        async with self.lock(table_id):
+            if table_id not in self._kept:
+                await self._read(table_id)
+            return self._kept[table_id]
+
+    def lock(self, table_id: str) -> asyncio.Lock:
+        """The lock of a table, under which it is changed."""
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    @asynccontextmanager
+    async def changing(self, table_id: str) -> AsyncIterator[Table]:
+        """A table, to be changed by nobody else meanwhile."""
+        await self.load(table_id)
+        async with self.lock(table_id):
+            if table_id not in self._kept:
+                await self._read(table_id)
+            yield self._kept[table_id]
+
+    async def _read(self, table_id: str) -> None:
+        async with self.store.reading() as connection:
+            table = await read(connection, table_id)
+        if table is None:
+            raise Refused(404, "no_table")
+        self._kept[table_id] = table
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    async def write(
+        self,
+        table: Table,
+        rows: Sequence[Row],
+        choices: Sequence[Choice] = (),
+        ends: bool = False,
+        also: Callable[[AsyncConnection], Awaitable[None]] | None = None,
+    ) -> None:
+        """Commits rows and choices (and what else belongs to them) at once, goes on by them and tells of it.
+
+        Raises Refused (stale) where another process was first.
+        """
+        try:
+            async with self.store.writing() as connection:
+                await insert_played(connection, table.id, rows, choices)
+                if ends:
+                    await connection.execute(_OVER.where(schema.tables.c.id == table.id))
+                if also is not None:
+                    await also(connection)
+        except IntegrityError:
+            self.forget(table.id)
+            raise Refused(409, "stale", revision=table.fold.revision) from None
+        for row in rows:
+            table.fold.add(row)
+        table.rows += rows
+        table.choices += choices
+        self.changed(table.id)
+
+    def forget(self, table_id: str) -> None:
+        """Drops a table from memory: it is loaded anew when it is asked for."""
+        self._kept.pop(table_id, None)
+
+    def renamed(self, person: int) -> None:
+        """Drops the tables where a person sits, for its name has changed, and tells who looks at them."""
+        sits = [
+            table.id for table in self._kept.values() if any(seat.person == person for seat in table.seats.values())
+        ]
+        for table_id in sits:
+            self.forget(table_id)
+            self.changed(table_id)
+
+    def changed(self, table_id: str) -> None:
+        """Tells those who listen that a table, or who may see it, has changed."""
+        for listener in self.on_change:
+            listener(table_id)
+
+    def next_row(
+        self, table: Table, kind: folds.Kind, side: Side | None, body: dict[str, Any], request: str | None = None
+    ) -> Row:
+        """The row that would come next."""
+        return Row(table.fold.revision + 1, kind, side, body, self.clock(), request)
+
+
+_OVER: Final = update(schema.tables).values(over=True)
+_INSERT_ROW: Final = insert(schema.rows)
+_INSERT_CHOICE: Final = insert(schema.choices)
+
+
+async def insert_played(
+    connection: AsyncConnection, table_id: str, rows: Sequence[Row], choices: Sequence[Choice]
+) -> None:
+    """Adds rows and choices to a table in the store."""
+    if choices:
+        await connection.execute(_INSERT_CHOICE, [{"table": table_id, **_members(choice)} for choice in choices])
+    if rows:
+        await connection.execute(_INSERT_ROW, [{"table": table_id, **_members(row)} for row in rows])
+
+
+def _members(record: Row | Choice) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in record.__slots__}
+
+
+async def read(connection: AsyncConnection, table_id: str) -> Table | None:
+    """A table as it is in the store; None where there is none."""
+    at = schema.tables.c
+    found = (await connection.execute(select(schema.tables).where(at.id == table_id))).one_or_none()
+    if found is None:
+        return None
+    rows, choices = await read_played(connection, table_id)
+    return Table(
+        id=found.id,
+        maker=found.maker,
+        settings=found.settings,
+        rules=found.rules,
+        made=found.made,
+        seats=await _seats(connection, table_id),
+        holders=await _holders(connection, table_id),
+        rows=rows,
+        choices=choices,
+        fold=folds.fold(found.start, rows),
+    )
+
+
+async def read_played(connection: AsyncConnection, table_id: str) -> tuple[list[Row], list[Choice]]:
+    """The rows and the agenda choices of a table, in order."""
+    rows, choices = schema.rows.c, schema.choices.c
+    row_columns = [rows[name] for name in Row.__slots__]
+    choice_columns = [choices[name] for name in Choice.__slots__]
+    played = await connection.execute(select(*row_columns).where(rows.table == table_id).order_by(rows.revision))
+    chosen = await connection.execute(
+        select(*choice_columns).where(choices.table == table_id).order_by(choices.round, choices.side)
+    )
+    return [Row(*row) for row in played], [Choice(*choice) for choice in chosen]
+
+
+async def _seats(connection: AsyncConnection, table_id: str) -> dict[Side, SeatAt]:
+    at, people = schema.seats.c, schema.people.c
+    query = (
+        select(at.side, at.kind, at.person, people.name, at.player)
+        .outerjoin(schema.people, people.id == at.person)
+        .where(at.table == table_id)
+    )
+    found = {row.side: row for row in await connection.execute(query)}
+    return {side: SeatAt(row.kind, row.person, row.name or "", row.player) for side in SIDES for row in [found[side]]}
+
+
+async def _holders(connection: AsyncConnection, table_id: str) -> dict[str, dict[int, str]]:
+    at = schema.holders.c
+    holders: dict[str, dict[int, str]] = {"us": {}, "ussr": {}, "watcher": {}}
+    for row in await connection.execute(select(at.seat, at.person, at.by).where(at.table == table_id)):
+        holders[row.seat][row.person] = row.by
+    return holders
