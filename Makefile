@@ -26,7 +26,7 @@ COMPILED := THIRTEENDAYS_EXPECT=compiled $(PYTEST) -n $(JOBS)
 INTERPRETED := THIRTEENDAYS_EXPECT=pure PYTHONPATH=$(PURE_SRC) $(PYTEST) -n $(JOBS)
 
 .DELETE_ON_ERROR:
-.PHONY: help play page quick test test-engine soak lint format bench mutants wheel lock setup pure system clean distclean
+.PHONY: help play page quick test test-engine soak lint format bench mutants wheel pages lock setup pure system clean distclean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-12s %s\n' "$$name" "$$what"; done
@@ -73,6 +73,9 @@ wheel: $(VENV)/sync.stamp $(VENV)/page.stamp ## dist/: a source archive, a compi
 	$(BIN)/python -m build --no-isolation --outdir dist
 	PURE=1 $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation --wheel-dir dist dist/*.tar.gz
 	@ls -l dist
+
+pages: ## copy the reference and the history from docs/ into the package
+	@for folder in reference history; do mkdir -p src/thirteendays/text/pages/$$folder && rm -f src/thirteendays/text/pages/$$folder/*.md && cp docs/$$folder/*.md src/thirteendays/text/pages/$$folder/; done
 
 lock: $(VENV)/sync.stamp ## write the lock files anew
 	echo uv | $(BIN)/uv pip compile -q --upgrade --universal --generate-hashes --python-version 3.11 --custom-compile-command "make lock" -o requirements-uv.txt -
