@@ -62,6 +62,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "danger.short": ("no", "possible", "certain"),
     "danger.level": ("no", "possible", "certain"),
     "plain.scores": (*(flag for flag in FLAG_ORDER if flag not in ("television", "un", "alliances")), "letter"),
+    "hint": KINDS[2:-1],
+    "way.part": ("card", "event", "letter", "sops", "to_the_brink", "least"),
     "board.step": tuple("12345678"),
     "board.track": TRACKS,
     "board.place": BATTLEGROUNDS,

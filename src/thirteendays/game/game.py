@@ -7,7 +7,17 @@ from thirteendays.game import engine, undo
 from thirteendays.game import record as records
 from thirteendays.game import terms as t
 from thirteendays.game.arrange import arranged, form_of
-from thirteendays.game.asking import draft, if_round_ended_now, picked, preview, prompt, safer_choice, ways, why_not
+from thirteendays.game.asking import (
+    counts,
+    draft,
+    if_round_ended_now,
+    picked,
+    preview,
+    prompt,
+    safer_choice,
+    ways,
+    why_not,
+)
 from thirteendays.game.happenings import happenings
 from thirteendays.game.hidden import unseen
 from thirteendays.game.moves import ACTIONS_OF, KINDS, MOVERS, SIDE_NUMBER, TOKENS
@@ -282,6 +292,14 @@ class Game:
     def prompt(self, viewer: Viewer) -> dict[str, Any]:
         """What is asked now and how much is left of it, as the viewer may know it."""
         return prompt(unseen(self.position, viewer_number(viewer)), viewer_number(viewer))
+
+    def counts(self) -> dict[str, Any]:
+        """What anybody can count: cubes in supply, who dominates what and by how much, plays made this round.
+
+        >>> Game().counts()["dominators"]["berlin"]
+        {'side': 'ussr', 'lead': 1}
+        """
+        return counts(self.position)
 
     def ways(self, side: Side) -> dict[str, Any]:
         """For each card a side holds, each way to play it: whether it is allowed, and the cubes of a Command with their parts.

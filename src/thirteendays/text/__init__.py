@@ -9,7 +9,7 @@ from thirteendays.text.board import board, card
 from thirteendays.text.catalogue import Catalogue, MissingText, catalogue, languages, say
 from thirteendays.text.links import Piece, linked, pieces
 from thirteendays.text.render import move, reason, result, rule, sentence, standing
-from thirteendays.text.story import story
+from thirteendays.text.story import grouped, story
 
 __all__ = [
     "Catalogue",
@@ -22,9 +22,10 @@ __all__ = [
     "danger_short",
     "draft",
     "full_warning",
+    "grouped",
     "languages",
-    "move",
     "linked",
+    "move",
     "outlook",
     "pieces",
     "preview",

@@ -71,18 +71,22 @@ def outlook(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list
     """What would be if the round ended now, line by line: danger of war, the letter, the flags, each pair of agendas."""
     lines = [say("outlook.title", lang), *(danger(found, side, viewer, lang) for side in SIDES)]
     lines.append(capital(say("outlook.letter", lang, letter=found["letter"])))
-    for place in found["places"]:
-        award = place["award"]
-        who = "us" if award > 0 else "ussr" if award < 0 else None
-        lines.append(capital(say("outlook.place", lang, who=who, n=abs(award), **place)))
-    return lines + list(dict.fromkeys(_outcome(outcome, lang) for outcome in found["outcomes"]))
+    lines += [flag_outlook(place, lang) for place in found["places"]]
+    return lines + list(dict.fromkeys(outcome(one, lang) for one in found["outcomes"]))
 
 
-def _outcome(outcome: Item, lang: str) -> str:
+def flag_outlook(place: Item, lang: str = ENGLISH) -> str:
+    """What a flagged place would score."""
+    award = place["award"]
+    who = "us" if award > 0 else "ussr" if award < 0 else None
+    return capital(say("outlook.place", lang, who=who, n=abs(award), **place))
+
+
+def outcome(found: Item, lang: str = ENGLISH) -> str:
     """What a pair of agendas would lead to; the two cards of a track lead to the same."""
-    held = [(side, outcome[side]) for side in SIDES if outcome[side] is not None]
+    held = [(side, found[side]) for side in SIDES if found[side] is not None]
     revealed = [say("outlook.reveals", lang, side=side, agenda=agenda) for side, agenda in held]
-    return capital(say("outlook.outcome", lang, revealed=revealed, **outcome, **lead(outcome["prestige"])))
+    return capital(say("outlook.outcome", lang, revealed=revealed, **found, **lead(found["prestige"])))
 
 
 def preview(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[str]:

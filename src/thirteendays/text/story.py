@@ -28,14 +28,24 @@ def story(items: Iterable[Item], viewer: str | None = None, lang: str = ENGLISH)
 
 def joined(items: Iterable[Item]) -> list[dict[str, Any]]:
     """Happenings with those that belong together made one."""
+    return [told for told, _ in grouped(items)]
+
+
+def grouped(items: Iterable[Item]) -> list[tuple[dict[str, Any], list[Item]]]:
+    """The same, each with the happenings it was made of; what is understood stands with what was told before it."""
     told: list[dict[str, Any]] = []
+    made_of: list[list[Item]] = []
     for item in items:
         earlier = _goes_with(told, item)
         if earlier is not None:
-            _add(earlier, item)
+            _add(told[earlier], item)
+            made_of[earlier].append(item)
         elif not _is_understood(item):
             told.append(_alone(item))
-    return told
+            made_of.append([item])
+        elif made_of:
+            made_of[-1].append(item)
+    return list(zip(told, made_of, strict=True))
 
 
 def _is_understood(item: Item) -> bool:
@@ -50,15 +60,15 @@ def _alone(item: Item) -> dict[str, Any]:
     return {**item, "where": [item["where"]]} if item["kind"] == "flag" else dict(item)
 
 
-def _goes_with(told: list[dict[str, Any]], item: Item) -> dict[str, Any] | None:
-    """The happening just told that this one belongs to, if there is one."""
+def _goes_with(told: list[dict[str, Any]], item: Item) -> int | None:
+    """Where the happening just told stands that this one belongs to, if there is one."""
     kind = item["kind"]
     if kind not in SAME:
         return None
-    near = told[-2:] if kind in BY_TURNS else told[-1:]
-    for earlier in reversed(near):
+    for n in range(len(told) - 1, max(len(told) - (3 if kind in BY_TURNS else 2), -1), -1):
+        earlier = told[n]
         if earlier["kind"] == kind:
-            return earlier if _agree(earlier, item) else None
+            return n if _agree(earlier, item) else None
         if earlier["kind"] not in BY_TURNS:
             return None
     return None
