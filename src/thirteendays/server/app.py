@@ -6,10 +6,11 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from fastapi import APIRouter, Depends, FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 
 from thirteendays import TITLE, __version__
 from thirteendays.game.chance import Dealer
-from thirteendays.server import socket
+from thirteendays.server import page, socket
 from thirteendays.server.api import about, links, live, people, playing, records, tables
 from thirteendays.server.api.asking import answer_refusals, guarded
 from thirteendays.server.computers import Computers
@@ -18,6 +19,7 @@ from thirteendays.server.hub import Hub
 from thirteendays.server.limits import Buckets, Limited
 from thirteendays.server.log import Logged
 from thirteendays.server.messages import Refusal
+from thirteendays.server.page import Guarding
 from thirteendays.server.settings import Settings
 from thirteendays.server.store import now
 from thirteendays.server.workers import Workers
@@ -31,6 +33,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     live.router,
     about.router,
 )
+COMPRESSED: Final = 2000  # bytes from which an answer is compressed
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     "4XX": {"model": Refusal, "description": "Not carried out; `error` says why."}
 }
@@ -64,7 +67,10 @@ def create_app(
     for router in ROUTERS:
         app.include_router(router, dependencies=[Depends(guarded)])
     app.include_router(socket.router)
+    app.include_router(page.router)
     answer_refusals(app)
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=6)
+    app.add_middleware(Guarding)
     app.add_middleware(Limited, factor=settings.limits)
     app.add_middleware(Logged)
     return app

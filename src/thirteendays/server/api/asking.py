@@ -107,6 +107,10 @@ def answer_refusals(app: FastAPI) -> None:
         where = ".".join(str(part) for part in first["loc"])[:100]
         return told(422, Refused(422, "invalid", where=where, why=first["type"]).body())
 
+    @app.exception_handler(Exception)
+    async def failed(_: Request, __: Exception) -> JSONResponse:
+        return told(500, Refused(500, "failed").body())
+
     @app.exception_handler(HTTPException)
     async def by_http(_: Request, wrong: HTTPException) -> JSONResponse:
         key = {404: "no_page", 405: "no_method"}.get(wrong.status_code, "invalid_request")
