@@ -1,6 +1,7 @@
 """How a table ended, told in full from the record alone: who won and why, round by round, the aftermath card by card."""
 
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import Any, Final
 
 from thirteendays import text
@@ -24,7 +25,7 @@ def ending(game: Game, ended: Json | None = None, minutes: float | None = None, 
     pile = _aftermath(game, items)
     return {
         **_result(game, ended, seat),
-        "by_round": _by_round(items),
+        "by_round": _by_round(items, Game.from_record(game.record(), 0).state()["defcon"]),
         "wars": [_war(game, item["who"], seat) for item in items if item["kind"] == "war"],
         "aftermath": pile,
         "aftermath_sums": {side: sum(card["value"] for card in pile if card["counts_for"] == side) for side in SIDES},
@@ -60,16 +61,18 @@ def _rounds(items: Iterable[Json]) -> list[tuple[int, list[Json]]]:
     return found
 
 
-def _by_round(items: list[Json]) -> list[Json]:
-    """The rounds in which agendas were revealed."""
+def _by_round(items: list[Json], defcon: Json) -> list[Json]:
+    """The rounds in which agendas were revealed, with the markers as war was checked (rules 3 step 7)."""
     found = []
     prestige = 0
     for number, of_round in _rounds(items):
         for item in of_round:
             if item["kind"] == "prestige" and item["rule"] != "7.1":
                 prestige = item["to"]
+            if item["kind"] == "marker":
+                defcon[item["side"]][item["where"]] = item["to"]
         if any(item["kind"] == "revealed" for item in of_round):
-            found.append(_round(number, of_round, prestige))
+            found.append(_round(number, of_round, prestige) | {"defcon": deepcopy(defcon)})
     return found
 
 

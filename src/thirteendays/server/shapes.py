@@ -399,6 +399,7 @@ class RoundEnding(Shape):
     net: int = Field(description="Positive to the US.")
     prestige_after: int
     war: list[Side]
+    defcon: Defcon = Field(description="The markers as war was checked.")
 
 
 class War(Shape):
