@@ -2279,6 +2279,8 @@ export interface components {
             prestige_after: number;
             /** War */
             war: ("us" | "ussr")[];
+            /** @description The markers as war was checked. */
+            defcon: components["schemas"]["Defcon"];
         };
         /**
          * SeatRequest
