@@ -124,6 +124,7 @@ class Seat:
         self.waiting: Json | None = None  # the move that has no answer yet
         self.error: Json = {}  # what the server refused last without being asked
         self.patience = PATIENCE
+        self.line: Callable[[ClientConnection], Any] = lambda socket: socket  # a test puts a bad one in between
         self.heard: Callable[[Json], None] = lambda _: None
 
     @property
@@ -152,7 +153,7 @@ class Seat:
                     max_size=MOST_BYTES,
                 ) as socket:
                     wait = FIRST_WAIT
-                    await self._converse(socket, choose)
+                    await self._converse(self.line(socket), choose)
             except InvalidStatus as wrong:
                 if wrong.response.status_code in GIVE_UP:
                     raise Refused(wrong.response.status_code, error_in(bytes(wrong.response.body or b""))) from None
@@ -168,7 +169,7 @@ class Seat:
         assert self.state is not None
         return self.state
 
-    async def _converse(self, socket: ClientConnection, choose: Choose) -> None:
+    async def _converse(self, socket: Any, choose: Choose) -> None:
         """One connection, until it or the table ends."""
         self.error = {}
         await self._greet(socket)
@@ -186,13 +187,13 @@ class Seat:
                 state = self.state
                 await self._move(socket, state["revision"], await choose(state["view"]))
 
-    async def _greet(self, socket: ClientConnection) -> None:
+    async def _greet(self, socket: Any) -> None:
         """Tells what is known here, and sends again what has no answer."""
         await send(socket, {"type": "hello", "after": self.number, "log": 0})
         if self.waiting is not None:
             await send(socket, self.waiting)
 
-    async def _take(self, socket: ClientConnection, message: Json) -> None:
+    async def _take(self, socket: Any, message: Json) -> None:
         """Takes a message in."""
         kind, request = message["type"], message.get("id")
         if kind == "events":
@@ -204,7 +205,7 @@ class Seat:
         elif self.waiting is not None and request == self.waiting["id"]:
             await self._answered(socket, message)
 
-    async def _events(self, socket: ClientConnection, events: list[Json]) -> None:
+    async def _events(self, socket: Any, events: list[Json]) -> None:
         """Takes events in that follow on the last one; those that came before are dropped, and after a gap all is asked for again."""
         for event in events:
             if self.number is None or event["number"] > self.number + 1:
@@ -219,7 +220,7 @@ class Seat:
             self.number = number
             self.state = state or self.state
 
-    async def _answered(self, socket: ClientConnection, message: Json) -> None:
+    async def _answered(self, socket: Any, message: Json) -> None:
         """The move was carried out, or was not."""
         waiting, self.waiting = self.waiting, None
         if message["type"] == "answer":
@@ -237,12 +238,12 @@ class Seat:
         else:
             raise Refused(400, error)
 
-    async def _move(self, socket: ClientConnection, revision: int, move: str) -> None:
+    async def _move(self, socket: Any, revision: int, move: str) -> None:
         self.waiting = {"type": "move", "id": secrets.token_hex(8), "revision": revision, "moves": [move]}
         await send(socket, self.waiting)
 
 
-async def send(socket: ClientConnection, message: Json | None) -> None:
+async def send(socket: Any, message: Json | None) -> None:
     """Sends a message."""
     await socket.send(json.dumps(message))
 
