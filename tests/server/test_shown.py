@@ -1,6 +1,5 @@
 """What a seat is shown: in its closed form at every moment of a game, alike in twin worlds, and right."""
 
-import json
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
+from server_shown import AROUND, as_text, everything
 from thirteendays.game import Game, IllegalMove, Side, Viewer
 from thirteendays.server import shapes, shown
 from thirteendays.server.ending import ending
@@ -17,14 +17,6 @@ from twins import twin
 from walks import SIDES, VIEWERS, seeded, walk
 
 Json = dict[str, Any]
-
-AROUND: Json = {
-    "table": "t", "number": 1, "revision": 1, "rules": 1, "version": "0",
-    "you": {"sides": [], "asked": [], "maker": False},
-    "players": {side: {"kind": "open", "name": ""} for side in SIDES},
-    "settings": {"watch": False, "takebacks": True, "pace": 1.0},
-    "can": dict.fromkeys(("undo", "takeback", "resign", "end", "rematch"), False),
-}  # fmt: skip
 
 LOG = TypeAdapter(list[shapes.LogEntry])
 FRAMES = TypeAdapter(list[Frame])
@@ -36,10 +28,6 @@ def moments(n: int, every: int = 1) -> Iterator[Game]:
         kind = (game.decision or {"kind": ""})["kind"]
         if len(game.moves) % every == n % every or game.is_over or kind in ("agenda", "taken", "discard", "aftermath"):
             yield game
-
-
-def as_text(value: Any) -> str:
-    return json.dumps(value, sort_keys=True)
 
 
 def own(game: Game) -> Side | None:
@@ -78,29 +66,9 @@ def test_the_end_and_the_replay_have_their_closed_forms(n: int) -> None:
 # Twin worlds
 
 
-def everything(game: Game, seat: Viewer, since: int) -> Iterator[Any]:
-    """All that can be asked for a seat at a moment."""
-    yield shown.shown(game, seat)
-    yield shown.log(game, seat, since)
-    yield [shown.why(game, seat, move) for move in ("berlin+5", "play:excomm:event", "agenda:letter", "nonsense")]
-    if seat != "watcher":
-        legal = game.legal_moves() if game.mover == seat else game.agenda_choices(seat)
-        yield from (tried(game, seat, moves=[move]) for move in [*legal[:3], "pass", "berlin+9"])
-        yield from (tried(game, seat, picks=[], pick=move) for move in [*legal[-2:], "place:un", "berlin+1"])
-        if (game.decision or {"kind": ""})["kind"] == "agenda" and game.agenda_choices(seat):
-            yield shown.shown(game, seat, game.agenda_choices(seat)[0])
-
-
-def tried(game: Game, side: Side, **what: Any) -> Any:
-    try:
-        return shown.asked(game, side, **what)
-    except IllegalMove as error:
-        return [error.reason, error.legal, str(error)]
-
-
 @pytest.mark.parametrize("n", range(3))
 def test_twin_worlds_are_shown_alike(n: int) -> None:
-    for game in moments(n, 7):
+    for game in moments(n, 11):
         for seat in VIEWERS:
             other = twin(game, seat, random.Random(n))
             for since in (0, max(0, len(game.moves) - 2)):
@@ -108,6 +76,22 @@ def test_twin_worlds_are_shown_alike(n: int) -> None:
                 assert as_text(mine) == as_text(theirs), (seat, len(game.moves))
             if len(game.moves) % 35 == 0:
                 assert as_text(frames(game, seat)) == as_text(frames(other, seat))
+
+
+def told_apart(game: Game, seat: Viewer) -> bool:
+    """Whether an answer tells a game from one of its twins."""
+    twins = [twin(game, seat, random.Random(n)) for n in range(4)]
+    return len({as_text(list(everything(world, seat, 0))) for world in (game, *twins)}) > 1
+
+
+def test_a_leak_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison means something: what is shown of an opened game is told apart."""
+    game = under_way()
+    assert not told_apart(game, "us")
+    shut = shown.shown
+    monkeypatch.setattr(shown, "shown", lambda game, seat, chosen=None, over=False: shut(game, seat, chosen, True))
+    assert told_apart(game, "us")
+    assert told_apart(game, "watcher")
 
 
 def test_a_running_game_has_no_frames_for_everyone() -> None:
