@@ -10,6 +10,7 @@ export default defineConfig({
     // The page's policy is "self only": nothing may stand in a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8013', ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,

@@ -1,4 +1,5 @@
 // Requests to the server. Those that change something carry an id, so that a repeat is answered as the first time.
+import type { Choices, Read } from '../rest/types';
 import type {
   Asked,
   ComputerPlayer,
@@ -113,8 +114,9 @@ export const api = {
     repeated(3, () => once<TableAndSeat>('POST', '/api/records', { id, record })),
 
   useLink: (kind: LinkKind, secret: string) => send<TableAndSeat | Person>('POST', `/api/links/${kind}`, { secret }),
-  replaceLink: (id: string, kind: LinkKind, seat: Seat) =>
-    send<{ secret: string }>('POST', `${table(id)}/links/${kind}${query({ seat })}`),
+  links: (id: string) => get<{ invitation?: string; seat?: string; watch?: string }>(`${table(id)}/links`),
+  replaceLink: (id: string, kind: 'invitation' | 'seat' | 'watch') =>
+    send<{ secret: string }>('POST', `${table(id)}/links/${kind}`),
 
   state: (id: string, seat?: Seat) => get<SeatState>(table(id) + query({ seat })),
   events: (id: string, seat: Seat | undefined, after: number, seconds: number, signal?: AbortSignal) =>
@@ -132,6 +134,9 @@ export const api = {
   rematch: (id: string) => sure<TableAndSeat>(`${table(id)}/rematch`, {}),
   ask: (id: string, body: AtTable & { moves?: string[]; picks?: string[] }) =>
     send<Asked>('POST', `${table(id)}/ask`, body),
+  /** What can be chosen now, one a line, for the text view; and what a typed line means there. */
+  choices: (id: string, seat: Seat) => get<Choices>(`${table(id)}/choices${query({ seat })}`),
+  read: (id: string, body: { seat: Side; line: string }) => send<Read>('POST', `${table(id)}/read`, body),
   why: (id: string, seat: Seat, move: string) =>
     send<{ reason: Reason | null }>('POST', `${table(id)}/why`, { seat, move }),
 };

@@ -18,7 +18,7 @@ export class Session {
   sending = $state(false);
   #number: number | null = null;
   #live = $state.raw<Live | null>(null);
-  #listeners = new Set<(news: News) => void>();
+  #listeners: ((news: News) => void)[] = [];
 
   constructor(table: string, seat?: Seat) {
     this.table = table;
@@ -35,8 +35,8 @@ export class Session {
 
   /** Called for everything that happens, after `state` and `log` hold it. Answers how to stop. */
   onnews(listener: (news: News) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#listeners.push(listener);
+    return () => (this.#listeners = this.#listeners.filter((other) => other !== listener));
   }
 
   /** Sits at another seat of the same table: two people at one device. Nothing of the former seat is kept. */
@@ -50,7 +50,7 @@ export class Session {
 
   stop(): void {
     this.#live?.stop();
-    this.#listeners.clear();
+    this.#listeners = [];
   }
 
   /** Tries to connect now. */
@@ -95,7 +95,7 @@ export class Session {
   }
 
   #tell(news: News): void {
-    for (const listener of [...this.#listeners]) listener(news);
+    for (const listener of this.#listeners) listener(news);
   }
 
   get #at(): { seat: Side; revision: number } {

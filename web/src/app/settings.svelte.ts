@@ -15,7 +15,7 @@ export type Chosen = {
   typing: boolean;
 };
 
-export const TEXT_SIZES = [100, 115, 130, 150, 175, 200];
+export const TEXT_SIZES = [100, 115, 130, 150, 200];
 export const STEP_MS: Record<Chosen['steps'], number> = { slow: 2200, normal: 1200, fast: 550, none: 0 };
 
 const KEY = 'thirteendays';
