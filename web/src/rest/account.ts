@@ -10,3 +10,20 @@ export function plain(text: Piece[]): string {
 export function asText(entries: LogEntry[]): string {
   return entries.map((entry, n) => (entry.kind === 'round' && n > 0 ? '\n' : '') + plain(entry.text)).join('\n') + '\n';
 }
+
+/** The round of an entry, and the play of the round it belongs to; 0 before the first. */
+export interface When {
+  round: number;
+  play: number;
+}
+
+/** When each entry happened. */
+export function whens(entries: LogEntry[]): When[] {
+  let at: When = { round: 1, play: 0 };
+  return entries.map((entry) => {
+    if (entry.kind === 'round') at = { round: Number(entry.round), play: 0 };
+    else if (entry.kind === 'played') at = { ...at, play: at.play + 1 };
+    else if (entry.kind === 'saved') at = { ...at, play: 0 };
+    return at;
+  });
+}

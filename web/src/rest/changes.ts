@@ -10,11 +10,6 @@ const CHANGES: Record<string, Changed> = {
     view.round = Number(round);
     view.effects = { us: [], ussr: [] };
   },
-  escalate: (view) => {
-    for (const side of ['us', 'ussr'] as const)
-      for (const track of Object.keys(view.defcon[side]) as (keyof View['defcon']['us'])[])
-        view.defcon[side][track] = Math.min(8, view.defcon[side][track] + 1);
-  },
   marker: (view, { side, where, to }) => {
     view.defcon[side as Side][where as keyof View['defcon']['us']] = Number(to);
   },
@@ -92,17 +87,25 @@ function dealt(view: View, { who, what, card, cards, n }: LogEntry): void {
   if (who === view.side) view.hand = [...view.hand, ...seen];
 }
 
-/** The state with the change of one entry in its view; nobody is asked anything in it. */
+/** The single happenings that an entry tells; notes of the table have none. */
+function stepsOf(entry: LogEntry): LogEntry[] {
+  return (entry.steps as LogEntry[] | undefined) ?? [entry];
+}
+
+/** The state with the changes of one entry in its view; nobody is asked anything in it. */
 export function changed(state: SeatState, entry: LogEntry): SeatState {
   const view = structuredClone(state.view);
   view.legal = [];
-  CHANGES[entry.kind]?.(view, entry);
-  return { ...state, view };
+  for (const step of stepsOf(entry)) CHANGES[step.kind]?.(view, step);
+  return { ...state, view, prompt: undefined, outlook: undefined, options: undefined };
 }
 
-/** Whether an entry changes what lies on the table, or only tells something. */
-export function isSeen(entry: LogEntry): boolean {
-  return entry.kind in CHANGES;
+/** An entry with only what happened from a move on, for what stood before it is told again with it; null where nothing is left. */
+export function since(entry: LogEntry, move: number): LogEntry | null {
+  const steps = entry.steps as LogEntry[] | undefined;
+  if (!steps || steps.length === 0) return entry.move >= move ? entry : null;
+  const left = steps.filter((step) => step.move >= move);
+  return left.length > 0 ? { ...entry, steps: left } : null;
 }
 
 /** The battlegrounds and tracks where an entry happened. */

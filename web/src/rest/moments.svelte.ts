@@ -23,6 +23,13 @@ export class Moments {
     return this.frames[this.index];
   }
 
+  /** The play of the round that the moment belongs to, 0 before the first. */
+  get play(): number {
+    const frame = this.frame;
+    const before = this.frames.findLast((one) => frame && one.round < frame.round);
+    return frame ? frame.play - (before?.play ?? 0) : 0;
+  }
+
   get atFirst(): boolean {
     return this.index <= 0;
   }

@@ -1,6 +1,6 @@
 // The other side's play, one happening after another: what is shown lags behind what is true, catches up by itself, and at once when
 // anybody wants to do something. It always ends in the server's own state.
-import { changed, isSeen } from './changes';
+import { changed, since } from './changes';
 import type { LogEntry, SeatState } from './types';
 
 /** However much has happened, showing it takes no longer than this. */
@@ -54,8 +54,10 @@ export class Steps {
   }
 
   /** What has happened up to a new state: what the seat did itself is there at once, the rest is shown step by step. */
-  follow(state: SeatState, entries: LogEntry[]): void {
+  follow(state: SeatState, log: LogEntry[]): void {
     const base = this.shown ?? state;
+    const told = this.#truth?.view.moves.length ?? 0;
+    const entries = log.map((entry) => since(entry, told)).filter((entry) => entry !== null);
     this.#truth = state;
     const first = entries.findIndex((entry) => state.seat === 'watcher' || entry.by !== state.seat);
     if (first < 0) {
@@ -107,8 +109,14 @@ export class Steps {
     this.left = this.#waiting.length;
     if (entry === undefined || this.shown === null) return this.skip();
     this.entry = entry;
-    this.shown = isSeen(entry) ? changed(this.shown, entry) : this.shown;
-    this.#timer = setTimeout(() => this.#go(), this.#time(entry));
+    this.shown = changed(this.shown, entry);
+    this.#timer = setTimeout(() => this.#whenSeen(), this.#time(entry));
+  }
+
+  /** Nobody is shown anything while the page lies behind another one. */
+  #whenSeen(): void {
+    if (document.visibilityState === 'visible') this.#go();
+    else document.addEventListener('visibilitychange', () => this.busy && this.#go(), { once: true });
   }
 
   /** Long stories are told faster, so that nobody waits long for the end. */
