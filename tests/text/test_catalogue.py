@@ -67,6 +67,9 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "board.step": tuple("12345678"),
     "board.track": TRACKS,
     "board.place": BATTLEGROUNDS,
+    "page.table.full": BATTLEGROUNDS,
+    "page.table.track_full": TRACKS,
+    "page.table.flag_name": (*(flag for flag in FLAG_ORDER if flag not in ("television", "alliances")), "letter"),
 }  # fmt: skip
 
 ALL = [(lang, key) for lang in languages() for key in catalogue(lang).entries]

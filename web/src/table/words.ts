@@ -1,0 +1,57 @@
+// Sentences that several parts of the table say.
+import { say } from '../app/catalogue';
+import type { PlaceShown, TrackShown } from './picture';
+import { SIDES, type Side } from './types';
+
+/** An award: who would score what, or nobody. */
+export function awardWords(award: number | null): string {
+  if (!award) return say('page.table.award.none');
+  return say('page.table.award.some', { side: award > 0 ? 'us' : 'ussr', n: Math.abs(award) });
+}
+
+export function awardSide(award: number | null): Side | null {
+  return !award ? null : award > 0 ? 'us' : 'ussr';
+}
+
+/** A battleground in full words, for who does not see it. */
+export function placeWords(place: PlaceShown): string {
+  const parts = [
+    say('page.table.place.name', { where: place.id, track: place.group }),
+    place.mark ? say(`page.table.mark_words.${place.mark}`) : '',
+    SIDES.map((side) => sideCubes(place, side)).join(', '),
+    place.lead.side ? say('page.table.place.leads', { side: place.lead.side, n: place.lead.by }) : say('page.table.place.even'),
+    flagWords(place.flags),
+    place.award ? awardChange(place.award.now, place.award.then) : '',
+  ];
+  return parts.filter(Boolean).join('; ') + '.';
+}
+
+function sideCubes(place: PlaceShown, side: Side): string {
+  const { now, then } = place.cubes[side];
+  return say(now === then ? 'page.table.place.cubes' : 'page.table.place.cubes_then', { side, n: then, now });
+}
+
+/** A track in full words. */
+export function trackWords(track: TrackShown): string {
+  const parts = [
+    say('page.table.track.name', { track: track.id }),
+    SIDES.map((side) => {
+      const { now, then } = track.markers[side];
+      return say(now === then ? 'page.table.track.marker' : 'page.table.track.marker_then', { side, now, then });
+    }).join(', '),
+    flagWords(track.flags),
+    track.award ? awardChange(track.award.now, track.award.then) : '',
+  ];
+  return parts.filter(Boolean).join('; ') + '.';
+}
+
+function flagWords(flags: Side[]): string {
+  return SIDES.filter((side) => flags.includes(side))
+    .map((side) => say('page.table.flag', { side, n: flags.filter((one) => one === side).length }))
+    .join(', ');
+}
+
+function awardChange(now: number | null, then: number | null): string {
+  const words = say('page.table.award.now', { award: awardWords(now) });
+  return now === then ? words : `${words}, ${say('page.table.award.then', { award: awardWords(then) })}`;
+}
