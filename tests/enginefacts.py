@@ -8,6 +8,7 @@ all of them; as a program it prints what differs and ends with 1 then (the wrong
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 from scenario import (
@@ -17,6 +18,7 @@ from scenario import (
     Scenario,
     arrange,
     before_agendas,
+    empty_hand,
     end_of_round,
     last_play,
     opened,
@@ -100,8 +102,9 @@ def plain(words: str) -> str:
     return re.sub(r"(?i)\b(" + "|".join(NUMBERS) + r")\b", lambda found: str(NUMBERS.index(found[1].lower())), words)
 
 
+@cache
 def engine_says(name: str) -> str:
-    """What the engine says to a fact."""
+    """What the engine says to a fact; asked once, for the engine does not change under way."""
     kind, _, rest = name.partition(".")
     if kind == "card":
         return _card_line(rest)
@@ -109,6 +112,12 @@ def engine_says(name: str) -> str:
         id, row, field = rest.split(".")
         return str(getattr(_card(id).event[int(row)], field))
     return FACTS[name]()
+
+
+@cache
+def engine_lists(name: str) -> list[Row]:
+    """The rows that the engine gives for a table."""
+    return TABLES[name]()
 
 
 def differences(text: Mapping[str, str]) -> list[str]:
@@ -120,9 +129,10 @@ def differences(text: Mapping[str, str]) -> list[str]:
         answer = _tried(engine_says, name)
         if plain(words) != plain(answer):
             found.append(f"{page}: {name}: stated {words!r}, the engine says {answer!r}")
+    laid_out: set[str] = set()
     for page, name, rows in tables(text):
-        named.add(name)
-        answers = _tried(lambda name: TABLES[name](), name)
+        laid_out.add(name)
+        answers = _tried(engine_lists, name)
         if isinstance(answers, str):
             found.append(f"{page}: table {name}: {answers}")
             continue
@@ -133,7 +143,8 @@ def differences(text: Mapping[str, str]) -> list[str]:
                 a is not None and a != s for s, a in zip(row, answer_row, strict=True)
             ):
                 found.append(f"{page}: table {name}: stated {row}, the engine says {answer_row}")
-    found += [f"not stated: {name}" for name in sorted({*FACTS, *TABLES} - named)]
+    found += [f"not stated: {name}" for name in sorted(FACTS.keys() - named)]
+    found += [f"not stated: table {name}" for name in sorted(TABLES.keys() - laid_out)]
     found += [f"not stated: card.{card.id}" for card in STRATEGY if f"card.{card.id}" not in named]
     found += _card_texts(text)
     return found
@@ -1010,6 +1021,240 @@ def _() -> str:
 def _() -> str:
     gained = after_round(us_keeps="military_1", ussr_keeps="military_2", us_markers="2 1 1", ussr_markers="1 1 1")
     return either(gained == 4, "twice")
+
+
+# Details of single cards
+
+
+@fact("supply.empty")
+def _() -> str:
+    all_cubes = "berlin 4, atlantic 4, cuba_mil 4, turkey 3, italy 2"
+    by_command = us_plays("speech_to_the_nation", "command", us=all_cubes).game.legal_moves()
+    by_event = us_plays("quarantine", us=all_cubes).game
+    return either(most_placed(by_command) == 0 and by_event.state()["decision"]["kind"] != "place", "nothing")
+
+
+def most_placed(moves: list[str]) -> int:
+    """How many of these moves place cubes."""
+    return sum("+" in move for move in moves)
+
+
+@fact("plays.order")
+def _() -> str:
+    game = arrange(first="us", us="", ussr="")
+    order = []
+    while game.game.mover is not None and game.game.state()["round"] == 2:
+        moves = game.game.legal_moves()
+        if game.game.state()["decision"]["kind"] == "play":
+            order.append(game.game.mover)
+        wanted = [move for move in moves if move.endswith(":command") or move in ("pass", "decline")]
+        game.play((wanted or moves)[0])
+    return either(order == ["us", "ussr"] * (len(order) // 2), "alternate", " ".join(map(str, order)))
+
+
+@fact("save.known")
+def _() -> str:
+    game = end_of_round(round=1).deal_on()
+    known = [game.game.view(side)["aftermath"]["known"] for side in ("us", "ussr")]
+    return either(known == [["fifty_fifty"], ["scramble"]], "only what it put there itself", str(known))
+
+
+@fact("resolve.gone")
+def _() -> str:
+    game = end_of_round(round=1).game
+    offered = game.legal_moves()
+    return either(
+        "deal:turkey" not in offered and "deal:italy" not in offered and "deal:berlin" in offered, "leave the game"
+    )
+
+
+@fact("restricted.other")
+def _() -> str:
+    """The USSR resolves A Face-Saver, which gives the US a Command."""
+    game = ussr_plays("a_face_saver", us="berlin 5", us_markers="5 1 1", us_bears="sops, bay_of_pigs", ussr="")
+    return either(space(game.play("pass", "berlin-2")) == 4, "other side resolves")
+
+
+@fact("restricted.cubes")
+def _() -> str:
+    by_command = us_plays("a_face_saver", us="berlin 3", us_markers="4 1 1", us_bears="containment").play("berlin-3")
+    by_icon = ussr_plays("missile_trade", ussr="berlin 3", ussr_markers="4 1 1", ussr_bears="containment")
+    by_icon.play("remove:berlin remove:berlin remove:berlin")
+    left = by_command.game.state()["influence"]["us"]["berlin"] + by_icon.game.state()["influence"]["ussr"]["berlin"]
+    return either(left == 0 and space(by_command) == space(by_icon, side="ussr") == 4, "without the deflation")
+
+
+@fact("choices.order")
+def _() -> str:
+    places = us_plays("scramble", us="").play("place:italy").game.legal_moves()
+    discards = us_plays("summit_meeting", holding="sops, scramble, excomm").play("discard:scramble").game.legal_moves()
+    tracks = us_plays("fifty_fifty", us="television 1", ussr="").play("defcon:political+1").game.legal_moves()
+    orders = {
+        "board order": "place:berlin" not in places and "place:un" in places,
+        "card order": "discard:sops" not in discards and "discard:excomm" in discards,
+        "track order": "defcon:military+1" not in tracks and "defcon:opinion+1" in tracks,
+    }
+    board, card, track = (name if kept else f"no {name}" for name, kept in orders.items())
+    return f"{board}, {card} or {track}"
+
+
+@fact("fifty_fifty.who")
+def _() -> str:
+    game = us_plays("fifty_fifty", us="", ussr="television 1").game
+    nobody = us_plays("fifty_fifty", us="", ussr="").game
+    held = game.mover == "ussr" and game.state()["decision"]["kind"] == nobody.state()["decision"]["kind"].replace(
+        "play", "defcon"
+    )
+    return either(held, "side that dominates")
+
+
+@fact("fifty_fifty.tracks")
+def _() -> str:
+    moves = us_plays("fifty_fifty", us="television 1", ussr="").play("defcon:political+1").game.legal_moves()
+    return either(not any("political" in move for move in moves), "different")
+
+
+@fact("intelligence_reports.from")
+def _() -> str:
+    game = us_plays("intelligence_reports", ussr_holds="sops, scramble, excomm, quarantine, fidel_castro").game
+    held = game.state()["hands"]["ussr"]
+    return either(game.legal_moves() == sorted(f"deal:{card}" for card in held), "other hand")
+
+
+@fact("intelligence_reports.replacement")
+def _() -> str:
+    game = us_plays("intelligence_reports")
+    game.play(game.game.legal_moves()[0]).play(game.game.legal_moves()[0])
+    hands = game.game.state()["hands"]
+    return either((len(hands["us"]), len(hands["ussr"])) == (4, 5) and game.game.mover == "us", "other side")
+
+
+@fact("intelligence_reports.empty")
+def _() -> str:
+    game = empty_hand(arrange(first="us", us_holds="intelligence_reports"), "ussr")
+    kind = game.play("play:intelligence_reports:event").game.state()["decision"]["kind"]
+    return either(kind == "play" and game.game.state()["drawn"] is None, "nothing")
+
+
+@fact("summit_meeting.draw")
+def _() -> str:
+    game = us_plays("summit_meeting", holding="sops, scramble")
+    game.play("discard:sops discard:scramble done").deal_on()
+    return either(len(game.game.state()["hands"]["us"]) == 4, "as many")
+
+
+@fact("u_2_downed.second")
+def _() -> str:
+    game = ussr_plays("u_2_downed", us="cuba_mil 2, cuba_pol 1").play("done").game
+    return either(game.legal_moves() == ["halve:cuba_mil", "halve:cuba_pol"], "not optional")
+
+
+def _invasion(up: str) -> list[str]:
+    return us_plays("invasion_of_cuba", us_markers="2 4 4").play(up).game.legal_moves()
+
+
+@fact("invasion_of_cuba.down")
+def _() -> str:
+    one, two = (_invasion(f"defcon:military+{n}") for n in (1, 2))
+    expected = [["defcon:opinion-" + n, "defcon:political-" + n, "pass"] for n in "12"]
+    return either([one, two] == expected, "exactly as many")
+
+
+@fact("invasion_of_cuba.first")
+def _() -> str:
+    moves = us_plays("invasion_of_cuba", us_markers="4 4 4").game.legal_moves()
+    return either(moves == ["defcon:military+1", "defcon:military+2", "pass"], "up")
+
+
+def _turn_back(bears: str = "") -> list[str]:
+    return ussr_plays("turn_back_the_ships", ussr_markers="4 3 4", ussr_bears=bears).game.legal_moves()
+
+
+@fact("turn_back_the_ships.which")
+def _() -> str:
+    moves = [f"defcon:{track}-{n}" for track in ("military", "opinion") for n in (1, 2)]
+    return either(_turn_back() == [*moves, "pass"], "highest")
+
+
+FACTS["turn_back_the_ships.restricted"] = lambda: either(
+    not any(move.startswith("defcon") for move in _turn_back("containment")), "bars"
+)
+
+
+@fact("wave_and_smile.where")
+def _() -> str:
+    game = us_plays("wave_and_smile", us="berlin 2, italy 1").play("remove:berlin remove:berlin")
+    return either("place:berlin" not in game.game.legal_moves() and "place:italy" in game.game.legal_moves(), "none")
+
+
+@fact("wave_and_smile.all")
+def _() -> str:
+    game = us_plays("wave_and_smile", us="berlin 2, alliances 4, un 5").play("remove:berlin remove:berlin")
+    moves = game.game.legal_moves()
+    return either("done" not in moves and "place:alliances" not in moves, "All")
+
+
+@fact("public_protests.where")
+def _() -> str:
+    moves = us_plays("public_protests", us="berlin 2, italy 2").play("remove:berlin").game.legal_moves()
+    return either(moves == ["done", "remove:berlin"], "one")
+
+
+@fact("bay_of_pigs.least")
+def _() -> str:
+    asked = [n for n in range(1, 6) if "withdraw" in ussr_plays("bay_of_pigs", us=f"alliances {n}").game.legal_moves()]
+    return str(min(asked))
+
+
+@fact("suez_hungary.until")
+def _() -> str:
+    games = [ussr_plays("suez_hungary", us=f"italy {n}", ussr="").game.state()["influence"]["ussr"] for n in (0, 2, 4)]
+    ahead = ussr_plays("suez_hungary", us="italy 1", ussr="italy 3").game.state()["influence"]["ussr"]["italy"]
+    return either([game["italy"] for game in games] == [1, 3, 5] and ahead == 3, "one ahead")
+
+
+def _areas_that_serve(play: Callable[[str], Scenario]) -> str:
+    """The areas in which an Event places cubes."""
+    serving = [n for n in range(1, 9) if play(str(n)).game.state()["decision"]["kind"] == "place"]
+    return ", ".join(f"DEFCON {name}" for name, spaces in areas().items() if spaces == serving)
+
+
+FACTS["offensive_missiles.area"] = lambda: _areas_that_serve(
+    lambda n: us_plays("offensive_missiles", us_markers=f"1 {n} 1")
+)
+FACTS["maskirovka.area"] = lambda: _areas_that_serve(lambda n: ussr_plays("maskirovka", ussr_markers=f"{n} 1 1"))
+
+
+@fact("eyeball_to_eyeball.if")
+def _() -> str:
+    kinds = [us_plays("eyeball_to_eyeball", us_markers=f"{n} 1 1").game.state()["decision"]["kind"] for n in (2, 3, 4)]
+    return either(kinds == ["play", "play", "place"], "strictly higher")
+
+
+@fact("u_thant.restricted")
+def _() -> str:
+    games = [us_plays("u_thant", us_markers="3 3 3", us_bears=bears) for bears in RESTRAINING]
+    return either([space(game) for game in games] == [3, 3], "stays")
+
+
+@fact("excomm.when")
+def _() -> str:
+    moves = us_plays("excomm", us="").play("place:berlin").game.legal_moves()
+    return either("place:berlin" in moves, "before the first cube")
+
+
+@fact("a_face_saver.order")
+def _() -> str:
+    game = us_plays("a_face_saver", us="", ussr="")
+    first, n = game.game.mover, most(game)
+    second = game.play("pass").game.mover
+    return either((first, second) == ("us", "ussr") and n > most(game), "Your Command first")
+
+
+@fact("non_invasion_pledge.whose")
+def _() -> str:
+    game = us_plays("non_invasion_pledge", us="turkey 1", ussr="turkey 1").play("remove:turkey").game
+    return either(game.state()["influence"]["ussr"]["turkey"] == 0, "USSR")
 
 
 # What Events do
