@@ -27,6 +27,7 @@ from typing import NamedTuple
 BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parent
 RESULTS = BENCH / "results.md"
+SERVER = "## The server"  # the heading of what tables.py has written there, which stays
 PEERS = ROOT / "build" / "bench-venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
 BUILDS = {"compiled": ROOT / "src", "pure": ROOT / "build" / "pure"}
 LIMIT = 120  # seconds after which a row is given up
@@ -311,7 +312,8 @@ def main() -> int:
     written = page(reports, command + " --write" * asked.write)
     print(written)
     if asked.write:
-        RESULTS.write_text(written, encoding="utf-8")
+        kept = RESULTS.read_text(encoding="utf-8").partition(SERVER) if RESULTS.exists() else ("", "", "")
+        RESULTS.write_text(written + "".join(["\n", *kept[1:]]) * bool(kept[1]), encoding="utf-8")
     return int(any(one[2] == "MISS" for one in verdicts(reports)))
 
 

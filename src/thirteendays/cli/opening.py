@@ -122,8 +122,8 @@ def forget() -> None:
 
 def noted() -> dict[str, Any]:
     """The note; raises OSError or ValueError."""
-    found: dict[str, Any] = json.loads((home() / NOTE).read_text())
-    if not isinstance(found.get("address"), str):
+    found = json.loads((home() / NOTE).read_text())
+    if not isinstance(found, dict) or not isinstance(found.get("address"), str):
         raise ValueError("no address")
     return found
 

@@ -1,5 +1,6 @@
 """`thirteendays serve`: the server with its page; and what a bare `thirteendays` opens."""
 
+import asyncio
 import signal
 import socket
 from types import FrameType
@@ -80,6 +81,7 @@ def run(bound: socket.socket, log: str, opens: bool, settings: dict[str, Any]) -
 
     logs.begin("console" if log == "off" else log, "error" if log == "off" else "info")
     signal.signal(signal.SIGTERM, end)
+    asyncio.run(try_database(Settings(**settings).database))
     config = uvicorn.Config(
         create_app(Settings(**settings)), log_config=None, access_log=False, server_header=False, ws_max_size=MOST_BYTES,
         http="httptools", ws="websockets-sansio", timeout_graceful_shutdown=SECONDS, proxy_headers=settings.get("trusted", False),
@@ -91,6 +93,28 @@ def run(bound: socket.socket, log: str, opens: bool, settings: dict[str, Any]) -
     finally:
         opening.forget()
         bound.close()
+
+
+async def try_database(address: str) -> None:
+    """Opens the database once; ends the command where it cannot be used."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from thirteendays.server.store import NewerDatabase, Store, UnknownDatabase
+
+    shown = address.rpartition("@")[2]  # what stands before may be a password
+    try:
+        store = Store(address)
+    except UnknownDatabase:
+        fail("no_database", database=shown)
+    try:
+        await store.open()
+    except NewerDatabase:
+        fail("newer_database", database=shown)
+    except (SQLAlchemyError, OSError) as wrong:
+        said = str(getattr(wrong, "orig", wrong)).partition("\n")[0]
+        fail("database", database=shown, why=said)
+    finally:
+        await store.close()
 
 
 def serving(config: "uvicorn.Config", bound: socket.socket, opens: bool) -> "uvicorn.Server":
