@@ -77,6 +77,8 @@ class Person:
         except urllib.error.HTTPError as wrong:
             with wrong:
                 raise Refused(wrong.code, error_in(wrong.read())) from None
+        except urllib.error.URLError as wrong:
+            raise (wrong.reason if isinstance(wrong.reason, OSError) else wrong) from None
         return json.loads(read) if read else None
 
 
