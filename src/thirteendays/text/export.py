@@ -7,13 +7,15 @@ from typing import Final
 
 from thirteendays.text.catalogue import catalogue, languages
 
-# What only programs of a terminal say.
-ELSEWHERE: Final = ("arena", "cli", "kept", "plain", "tui")
+# What the page does not say itself: it is for a terminal, or comes in words from the server. Names of computer players are for both.
+ELSEWHERE: Final = ("arena.", "cli.", "kept.", "plain.", "tui.", "server.")
+STILL: Final = "server.player."
 
 
 def entries(lang: str) -> dict[str, str]:
     """The entries of a language that the page may need, in order."""
-    return {key: text for key, text in catalogue(lang).entries.items() if key.split(".")[0] not in ELSEWHERE}
+    found = catalogue(lang).entries
+    return {key: text for key, text in found.items() if key.startswith(STILL) or not key.startswith(ELSEWHERE)}
 
 
 def main(folder: Path) -> None:

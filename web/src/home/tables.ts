@@ -1,5 +1,6 @@
 // A table in a list of mine, in words.
 import { say } from '../app/catalogue';
+import { playerName } from '../app/people';
 import type { MyTable, Side } from '../app/wire';
 
 export const hotSeat = (table: MyTable): boolean => table.seats.length > 1;
@@ -9,8 +10,7 @@ export function opposite(table: MyTable): string {
   if (hotSeat(table)) return say('page.tables.opponent.here');
   const other: Side = table.seats[0] === 'us' ? 'ussr' : 'us';
   const player = table.players[other];
-  if (player?.name) return player.name;
-  return say(`page.tables.opponent.${player?.kind === 'computer' ? 'person' : (player?.kind ?? 'open')}`);
+  return player ? playerName(player) : '';
 }
 
 /** Whether somebody has still to come. */
