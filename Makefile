@@ -15,7 +15,7 @@ PYTEST := $(BIN)/python -m pytest
 
 # The page is built by Node: the system's where it is new enough, else one from PyPI beside the environment.
 NODE_HERE := $(shell node -e 'const [a,b]=process.versions.node.split(".").map(Number);process.exit(a>20||(a==20&&b>=19)?0:1)' 2>/dev/null && command -v npm >/dev/null && echo yes)
-NPM := $(if $(NODE_HERE),,PATH="$(CURDIR)/$(VENV)/node/bin:$$PATH" )npm --prefix web --no-audit --no-fund --no-update-notifier
+NPM := $(if $(NODE_HERE),,PATH="$(abspath $(VENV))/node/bin:$$PATH" )npm --prefix web --no-audit --no-fund --no-update-notifier
 PAGE := src/thirteendays/server/page
 PAGE_SRC := $(shell find web/src web/public web/tests -type f -not -name 'catalogue.*.json' 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js web/*.html) \
   docs/spec/cards.json $(wildcard src/thirteendays/text/picture/*)
