@@ -25,10 +25,14 @@ Seats = dict[Side, SeatAt]
 Holders = Sequence[tuple[str, int, str]]  # seat, person, how it came to it
 
 
-async def make(house: House, person: int, wanted: MakeTable) -> Made:
-    """A new table with its maker at one side. Raises Refused."""
+def check(wanted: MakeTable) -> None:
+    """Raises Refused for a computer player that there is not."""
     if isinstance(wanted.opponent, Computer) and wanted.opponent.player not in KNOWN:
         raise Refused(422, "no_such_player", player=wanted.opponent.player, known=list(KNOWN))
+
+
+async def make(house: House, person: int, wanted: MakeTable) -> Made:
+    """A new table with its maker at one side."""
     repeated = await _made_before(house, person, wanted.id)
     if repeated is not None:
         return repeated
@@ -169,18 +173,22 @@ def _again(seat: SeatAt) -> SeatAt:
     return SeatAt("open") if seat.kind in ("open", "former") else seat
 
 
-async def take_in(house: House, person: int, record: dict[str, Any], request: str | None) -> TableAndSeat:
-    """A table with a record on it: finished, or to be played on by both sides at one device. Raises Refused."""
-    repeated = await _made_before(house, person, request)
-    if repeated is not None:
-        return TableAndSeat(table=repeated.table, seat="watcher")
+def game_of(record: dict[str, Any]) -> Game:
+    """The game of a record from elsewhere. Raises Refused."""
     moves = record.get("moves")
     if isinstance(moves, list) and len(moves) > MOST_MOVES:
         raise Refused(422, "long_record", most=MOST_MOVES)
     try:
-        game = Game.from_record(record)
+        return Game.from_record(record)
     except (RecordError, IllegalMove) as wrong:
         raise Refused(422, "no_record", why=str(wrong)[:400]) from None
+
+
+async def take_in(house: House, person: int, record: dict[str, Any], game: Game, request: str | None) -> TableAndSeat:
+    """A table with a record and its game on it: finished, or to be played on by both sides at one device."""
+    repeated = await _made_before(house, person, request)
+    if repeated is not None:
+        return TableAndSeat(table=repeated.table, seat="watcher")
     me = SeatAt("person", person)
     holders = [(side, person, "making") for side in SIDES]
     table = NewTable(house, {"us": me, "ussr": me}, holders, {"watch": False, "takebacks": True, "pace": 0.0})

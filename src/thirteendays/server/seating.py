@@ -4,7 +4,7 @@ A link is replaced by a new one; then those who came by the old one lose what it
 hand it on, which is why it is stored.
 """
 
-from typing import Any, Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -21,15 +21,33 @@ from thirteendays.server.tables import Table
 LinkKind = Literal["invitation", "seat", "watch"]
 USED: Final = "used"  # an invitation that somebody has followed
 
+NONE: Final[dict[LinkKind, str]] = {"invitation": "no_invitation", "seat": "no_link_seat", "watch": "no_watch"}
+
+
+class Link(NamedTuple):
+    """Where a link leads."""
+
+    table: str
+    seat: Seat
+    used: bool
+
+
 _links = schema.links.c
 _holders = schema.holders.c
 
 
-async def follow(house: House, person: int, kind: LinkKind, secret: str) -> TableAndSeat:
-    """Where a link leads; the person may use the seat from now on. Raises Refused."""
-    link = await _find(house, secret)
+async def find(house: House, kind: LinkKind, secret: str) -> Link:
+    """The link of a kind with this secret. Raises Refused where there is none."""
+    query = select(_links.table, _links.kind, _links.seat).where(_links.hash == hashed(secret))
+    async with house.store.reading() as connection:
+        link = (await connection.execute(query)).one_or_none()
     if link is None or (link.kind != kind and (kind, link.kind) != ("invitation", USED)):
-        raise Refused(404, {"invitation": "no_invitation", "seat": "no_link_seat", "watch": "no_watch"}[kind])
+        raise Refused(404, NONE[kind])
+    return Link(link.table, link.seat, link.kind == USED)
+
+
+async def follow(house: House, person: int, kind: LinkKind, link: Link) -> TableAndSeat:
+    """Where a link leads; the person may use the seat from now on. Raises Refused."""
     async with house.tables.changing(link.table) as table:
         if link.seat == "watcher":
             return await _watch(house, table, person)
@@ -42,12 +60,6 @@ async def follow(house: House, person: int, kind: LinkKind, secret: str) -> Tabl
         else:
             await _hold(house, table, link.seat, person)
         return TableAndSeat(table=table.id, seat=link.seat)
-
-
-async def _find(house: House, secret: str) -> Any:
-    async with house.store.reading() as connection:
-        query = select(_links.table, _links.kind, _links.seat).where(_links.hash == hashed(secret))
-        return (await connection.execute(query)).one_or_none()
 
 
 async def _watch(house: House, table: Table, person: int) -> TableAndSeat:

@@ -37,7 +37,7 @@ def state_of(table: Table, asker: Asker) -> Json:
         "version": __version__,
     }
     if fold.offer is not None and seat in SIDES:
-        offered = say(f"server.offer.{fold.offer.offer}", linked(), side=fold.offer.by, you=fold.offer.by == seat)
+        offered = say(f"server.offer.{fold.offer.offer}", linked(), by=fold.offer.by, you=fold.offer.by == seat)
         found["offer"] = {"offer": fold.offer.offer, "by": fold.offer.by, "text": pieces(offered)}
     if table.over:
         found["ending"] = ending(table.game, _ended(table), _minutes(table), seat)

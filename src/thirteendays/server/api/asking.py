@@ -11,6 +11,7 @@ from thirteendays.server import access, people
 from thirteendays.server.access import Asker
 from thirteendays.server.house import House
 from thirteendays.server.limits import COOKIE
+from thirteendays.server.people import Known
 from thirteendays.server.refusals import Refused
 from thirteendays.server.shapes import Seat
 
@@ -54,14 +55,27 @@ async def perhaps(request: Request, house: InHouse) -> int | None:
     return None if known is None else known.person
 
 
-async def anyone(request: Request, response: Response, house: InHouse) -> int:
-    """The person who asks; a new one where nobody is told, with the key in a cookie."""
-    known = await access.who(request, house)
-    if known is not None:
-        return known.person
-    person, key = await people.new_person(house)
-    give_key(request, response, house, key)
-    return person
+class Visitor:
+    """Who asks, and becomes a person, with the key in a cookie, once there is something to be kept for it."""
+
+    def __init__(self, request: Request, response: Response, house: House, known: Known | None) -> None:
+        self.request = request
+        self.response = response
+        self.house = house
+        self.known = known
+
+    async def person(self) -> int:
+        """The person who asks; a new one where nobody is told."""
+        if self.known is None:
+            person, key = await people.new_person(self.house)
+            give_key(self.request, self.response, self.house, key)
+            self.known = Known(person, by_token=False)
+        return self.known.person
+
+
+async def visitor(request: Request, response: Response, house: InHouse) -> Visitor:
+    """Who asks, person or not."""
+    return Visitor(request, response, house, await access.who(request, house))
 
 
 def give_key(request: Request, response: Response, house: House, key: str) -> None:
@@ -72,7 +86,7 @@ def give_key(request: Request, response: Response, house: House, key: str) -> No
 
 
 Someone = Annotated[int, Depends(someone)]
-Anyone = Annotated[int, Depends(anyone)]
+Anyone = Annotated[Visitor, Depends(visitor)]
 Perhaps = Annotated[int | None, Depends(perhaps)]
 
 

@@ -5,29 +5,39 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 
 from thirteendays.server import people, seating
-from thirteendays.server.api.asking import Anyone, InHouse, Someone, TableId, give_key
+from thirteendays.server.api.asking import Anyone, InHouse, Someone, TableId, Visitor, give_key
+from thirteendays.server.house import House
 from thirteendays.server.messages import LinkSecret, Person, UseLink
+from thirteendays.server.refusals import Refused
 from thirteendays.server.shapes import Links, TableAndSeat
 
 router = APIRouter(prefix="/api", tags=["links"])
 
 
 @router.post("/links/invitation")
-async def take_invitation(wanted: UseLink, person: Anyone, house: InHouse) -> TableAndSeat:
+async def take_invitation(wanted: UseLink, visitor: Anyone, house: InHouse) -> TableAndSeat:
     """Sits down at the open seat; an invitation is good once."""
-    return await seating.follow(house, person, "invitation", wanted.secret)
+    return await followed(house, visitor, "invitation", wanted.secret)
 
 
 @router.post("/links/seat")
-async def take_seat(wanted: UseLink, person: Anyone, house: InHouse) -> TableAndSeat:
+async def take_seat(wanted: UseLink, visitor: Anyone, house: InHouse) -> TableAndSeat:
     """Uses the same seat from here too."""
-    return await seating.follow(house, person, "seat", wanted.secret)
+    return await followed(house, visitor, "seat", wanted.secret)
 
 
 @router.post("/links/watch")
-async def watch(wanted: UseLink, person: Anyone, house: InHouse) -> TableAndSeat:
+async def watch(wanted: UseLink, visitor: Anyone, house: InHouse) -> TableAndSeat:
     """Watches the table."""
-    return await seating.follow(house, person, "watch", wanted.secret)
+    return await followed(house, visitor, "watch", wanted.secret)
+
+
+async def followed(house: House, visitor: Visitor, kind: seating.LinkKind, secret: str) -> TableAndSeat:
+    """Where a link leads; nobody becomes a person by one that leads nowhere."""
+    link = await seating.find(house, kind, secret)
+    if link.used and visitor.known is None:
+        raise Refused(410, "used_invitation")
+    return await seating.follow(house, await visitor.person(), kind, link)
 
 
 @router.post("/links/device")

@@ -22,16 +22,17 @@ async def me(request: Request, response: Response, house: InHouse) -> Person:
 
 
 @router.patch("")
-async def rename(wanted: Rename, person: Anyone, house: InHouse) -> Person:
+async def rename(wanted: Rename, visitor: Anyone, house: InHouse) -> Person:
     """Gives oneself a name."""
+    person = await visitor.person()
     await people.rename(house, person, wanted.name)
     return await people.told(house, person)
 
 
 @router.post("/device-link", status_code=201)
-async def device_link(person: Anyone, house: InHouse) -> DeviceLink:
+async def device_link(visitor: Anyone, house: InHouse) -> DeviceLink:
     """A link that makes one other device the same person."""
-    return await people.device_link(house, person)
+    return await people.device_link(house, await visitor.person())
 
 
 @router.get("/export")
@@ -54,9 +55,9 @@ async def tokens(person: Someone, house: InHouse) -> list[Token]:
 
 
 @router.post("/tokens", status_code=201)
-async def make_token(wanted: NewToken, person: Anyone, house: InHouse) -> MadeToken:
+async def make_token(wanted: NewToken, visitor: Anyone, house: InHouse) -> MadeToken:
     """A new token; its secret is told this once. Sent as `Authorization: Bearer …` it acts as its person."""
-    return await people.make_token(house, person, wanted.label)
+    return await people.make_token(house, await visitor.person(), wanted.label)
 
 
 @router.delete("/tokens/{token}", status_code=204)

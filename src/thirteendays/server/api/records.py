@@ -19,6 +19,7 @@ async def record(asker: Seated, house: InHouse) -> JSONResponse:
 
 
 @router.post("/records", status_code=201)
-async def take_in(wanted: ImportRecord, person: Anyone, house: InHouse) -> TableAndSeat:
+async def take_in(wanted: ImportRecord, visitor: Anyone, house: InHouse) -> TableAndSeat:
     """Puts a record on a table: finished, to be replayed; unfinished, to be played on by two people at one device."""
-    return await making.take_in(house, person, wanted.record, wanted.id)
+    game = making.game_of(wanted.record)
+    return await making.take_in(house, await visitor.person(), wanted.record, game, wanted.id)

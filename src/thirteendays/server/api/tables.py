@@ -23,8 +23,10 @@ WhoseFrames = Annotated[
 
 
 @router.post("", status_code=201, response_model_exclude_none=True)
-async def make_table(wanted: MakeTable, person: Anyone, house: InHouse) -> Made:
+async def make_table(wanted: MakeTable, visitor: Anyone, house: InHouse) -> Made:
     """Makes a table."""
+    making.check(wanted)
+    person = await visitor.person()
     if wanted.name is not None:
         await people.rename(house, person, wanted.name)
     return await making.make(house, person, wanted)
