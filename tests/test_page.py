@@ -4,6 +4,9 @@ import gzip
 import re
 from pathlib import Path
 
+from thirteendays.text.export import SAID, entries
+from thirteendays.text.message import Lookup, arguments, parse
+
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "src" / "thirteendays" / "server" / "page"
 SOURCES = [
@@ -46,6 +49,20 @@ def test_nothing_inline() -> None:
     found = [path.name for path in SOURCES if re.search(r"<\w[^>]*\sstyle=", path.read_text())]
     assert found == []
     assert re.findall(r"<script(?![^>]* src=)|<style", (PAGE / "index.html").read_text()) == []
+
+
+def test_the_page_has_every_entry_it_says() -> None:
+    """Keys written out in full, and what entries of the page look up."""
+    had = entries("en")
+    keys = {key for path in SOURCES for key in re.findall(r"""['"`]([a-z_]+\.[\w.]+)['"`]""", path.read_text())}
+    assert {key for key in keys if key.startswith(SAID) and key not in had} == set()
+    looked_up = {
+        part.section
+        for text in had.values()
+        for part in arguments(parse(text))
+        if isinstance(part, Lookup) and part.section not in ("", "#")
+    }
+    assert {name for name in looked_up if not any(key.startswith(f"{name}.") for key in had)} == set()
 
 
 # A string of two words in markup or code is a sentence that belongs in the catalogue.

@@ -22,7 +22,7 @@ describe('messages', () => {
 });
 
 test('entries of the catalogue', () => {
-  expect(say('move.add', { n: 1, where: 'italy' })).toBe('place 1 cube on Italy');
+  expect(say('board.value', { side: 'us', value: 1 })).toBe('US, 1 cube');
   expect(say('board.discards', { cards: ['sops', 'excomm', 'scramble'] })).toMatch(
     /^Discard pile: SOPs, .+ and Scramble\.$/,
   );

@@ -7,15 +7,17 @@ from typing import Final
 
 from thirteendays.text.catalogue import catalogue, languages
 
-# What the page does not say itself: it is for a terminal, or comes in words from the server. Names of computer players are for both.
-ELSEWHERE: Final = ("arena.", "cli.", "kept.", "plain.", "tui.", "server.")
-STILL: Final = "server.player."
+# What the page says itself, and the names that its sentences look up. All else comes in words from the server.
+SAID: Final = (
+    "agenda", "asked", "battleground", "board", "card", "effect", "event", "list", "outlook", "page", "rule", "server.player", "side",
+    "standing", "subject", "track", "whose",
+)  # fmt: skip
 
 
 def entries(lang: str) -> dict[str, str]:
     """The entries of a language that the page may need, in order."""
-    found = catalogue(lang).entries
-    return {key: text for key, text in found.items() if key.startswith(STILL) or not key.startswith(ELSEWHERE)}
+    sections = tuple(f"{name}." for name in SAID)
+    return {key: text for key, text in catalogue(lang).entries.items() if key.startswith(sections)}
 
 
 def main(folder: Path) -> None:
