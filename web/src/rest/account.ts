@@ -27,3 +27,8 @@ export function whens(entries: LogEntry[]): When[] {
     return at;
   });
 }
+
+/** The words with their first letter as a capital. */
+export function capital(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

@@ -25,6 +25,9 @@ const CHANGES: Record<string, Changed> = {
   flag: (view, { who, where }) => {
     view.flags[who as Side] = [...view.flags[who as Side], ...list(where)];
   },
+  kept: (view, { who, card }) => {
+    if (who === view.side) view.agenda = String(card);
+  },
   effect: (view, { side, card }) => {
     view.effects[side as Side] = [...view.effects[side as Side], String(card)];
   },
@@ -97,7 +100,7 @@ export function changed(state: SeatState, entry: LogEntry): SeatState {
   const view = structuredClone(state.view);
   view.legal = [];
   for (const step of stepsOf(entry)) CHANGES[step.kind]?.(view, step);
-  return { ...state, view, prompt: undefined, outlook: undefined, options: undefined };
+  return { ...state, view, prompt: undefined, options: undefined };
 }
 
 /** An entry with only what happened from a move on, for what stood before it is told again with it; null where nothing is left. */

@@ -50,10 +50,14 @@ export class Typing {
   }
 
   /** Another decision: nothing of the one before is kept, but what was said is. */
-  async begin(asked: boolean): Promise<void> {
+  begin(): void {
     this.picks = [];
     this.pending = this.several = this.listed = null;
-    if (asked) await this.#safely(async () => void (this.listed = await this.#asking().choices()));
+  }
+
+  /** Asks what can be chosen. */
+  async list(): Promise<void> {
+    await this.#safely(async () => void (this.listed = await this.#asking().choices()));
   }
 
   /** A line was typed, or a choice pressed. */
