@@ -17,7 +17,7 @@ SAID: Final = (
 def entries(lang: str) -> dict[str, str]:
     """The entries of a language that the page may need, in order."""
     sections = tuple(f"{name}." for name in SAID)
-    return {key: text for key, text in catalogue(lang).entries.items() if key.startswith(sections)}
+    return {key: text for key, text in catalogue(lang).entries.items() if key.startswith(sections) or key in SAID}
 
 
 def main(folder: Path) -> None:
