@@ -65,6 +65,8 @@ class Computers:
 
     def changed(self, table_id: str) -> None:
         """A table has changed: whoever is to decide there does."""
+        if not self._tables.has_computer(table_id):
+            return
         self._changed.add(table_id)
         if table_id not in self._tasks:
             self._tasks[table_id] = asyncio.create_task(self._attend(table_id))

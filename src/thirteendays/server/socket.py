@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from fastapi import APIRouter, WebSocket
 from pydantic import TypeAdapter, ValidationError
-from starlette.websockets import WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected, WebSocketState
 
 from thirteendays.server import access, live
 from thirteendays.server.access import Asker
@@ -51,15 +51,20 @@ async def connect(socket: WebSocket, table: str, seat: str | None = None) -> Non
     if not access.same_origin(socket, app.house):
         await socket.close()
         return
-    await socket.accept()
-    try:
-        asker = await access.asker(socket, app.house, table, seat)
-    except Refused as refused:
-        await Wire(socket).end(refused)
-        return
-    connection = Connection(Wire(socket), app.house, app.hub, asker, app.socket_buckets)
-    with app.hub.listening(table, asker.seat) as listener:
-        await connection.serve(listener)
+    with suppress(Gone):
+        await socket.accept()
+        try:
+            asker = await access.asker(socket, app.house, table, seat)
+        except Refused as refused:
+            await Wire(socket).end(refused)
+            return
+        connection = Connection(Wire(socket), app.house, app.hub, asker, app.socket_buckets)
+        with app.hub.listening(table, asker.seat) as listener:
+            await connection.serve(listener)
+
+
+class Gone(Exception):
+    """There is nobody at the other end any more."""
 
 
 class Wire:
@@ -70,7 +75,10 @@ class Wire:
 
     async def send(self, message: Json) -> None:
         """Sends a message, as soon as the client takes what it was sent before."""
-        await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        try:
+            await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        except (WebSocketDisconnect, WebSocketDisconnected):
+            raise Gone from None
 
     async def error(self, body: Json, request: str | None = None) -> None:
         """Tells that something was not carried out."""
@@ -113,8 +121,7 @@ class Connection:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         for task in done:
-            with suppress(WebSocketDisconnect):
-                task.result()
+            task.result()
 
     # What the table does
 
@@ -177,7 +184,7 @@ class Connection:
                     await self.wire.close(FLOOD)
                     return
                 await self.wire.error(refused.body(), request or request_in(text))
-            except (WebSocketDisconnect, asyncio.CancelledError):
+            except Gone:
                 raise
             except Exception as wrong:  # noqa: BLE001 (a fault of this program is not the client's, and others go on)
                 log().error("failed", table=self.asker.table, why=type(wrong).__name__, where=where(wrong))

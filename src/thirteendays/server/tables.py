@@ -111,6 +111,11 @@ class Tables:
                 await self._read(table_id)
             return self._kept[table_id]
 
+    def has_computer(self, table_id: str) -> bool:
+        """Whether a computer player may sit at a table; for sure only where the table is in memory."""
+        kept = self._kept.get(table_id)
+        return kept is None or any(seat.kind == "computer" for seat in kept.seats.values())
+
     def lock(self, table_id: str) -> asyncio.Lock:
         """The lock of a table, under which it is changed."""
         return self._locks.setdefault(table_id, asyncio.Lock())
