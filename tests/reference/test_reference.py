@@ -61,6 +61,8 @@ def test_every_number_of_the_rules_has_one_home(rule: str) -> None:
 
 def test_no_number_is_one_that_the_rules_lack() -> None:
     assert {rule for one in passages() for rule in one.rules} == set(numbers_of_the_rules())
+    assert {rule for one in passages() for rule in one.tells} <= set(numbers_of_the_rules())
+    assert [one.id for one in passages() if set(one.rules) & set(one.tells)] == []
 
 
 @pytest.mark.parametrize("ruling", [number for number in numbers_of_the_rules() if number.startswith("R")])
@@ -127,6 +129,7 @@ _ALLOWED = (
     r"^> .*$",  # a card's text, compared
     r"<a id=.*?></a>",
     r"<!--words: [\s\S]*?-->",
+    r"<!--tells: .*?-->",
     r"\]\([^)]*\)",
     r"DEFCON [123]",
     r"U-2",

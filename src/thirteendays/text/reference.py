@@ -5,6 +5,7 @@ The pages in the folder `pages` beside this file are copies of those in the docu
 - a passage is a heading with what stands under it, and its addresses are the anchors on the line before, and those in it: `rule-4.4` makes it the
   home of rule 4.4, `card-excomm` that of a card, `place-un`, `track-military` and `agenda-letter` those of things on the table;
 - a comment `<!--words: …-->` under the heading holds words that a player might look for and that the text lacks;
+- a comment `<!--tells: 3 step 5-->` names rules that a passage tells without being their home;
 - `**5**<!--cubes.most-->` states a fact, `<!--table: areas-->` a table of them: tests compare both with the engine.
 
 Comments are no part of what is shown.
@@ -13,7 +14,7 @@ Comments are no part of what is shown.
 import re
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 # The pages in the order in which they are read.
 REFERENCE: Final = (
@@ -25,13 +26,17 @@ HISTORY: Final = ("days", "cards", "sources")
 _HEADING: Final = re.compile(r"^(#+) (.+)$")
 _ANCHOR: Final = re.compile(r'<a id="([^"]+)"></a>')
 _WORDS: Final = re.compile(r"<!--words: (.*?)-->", re.DOTALL)
+_TELLS: Final = re.compile(r"<!--tells: (.*?)-->")
 _COMMENT: Final = re.compile(r"<!--.*?-->", re.DOTALL)
 _LINK: Final = re.compile(r"\[([^\]]*)\]\(([^)\s]*)\)")
 _FENCE: Final = "```"
 
 
 class Passage(NamedTuple):
-    """A part of the reference: `id` is its first address, `ids` are all of them; `text` is Markdown without its heading."""
+    """A part of the reference: `id` is its first address, `ids` are all of them; `text` is Markdown without its heading.
+
+    `rules` are those that have their home here, `tells` are more that it tells of.
+    """
 
     id: str
     ids: tuple[str, ...]
@@ -39,6 +44,7 @@ class Passage(NamedTuple):
     title: str
     level: int
     rules: tuple[str, ...]
+    tells: tuple[str, ...]
     words: str
     text: str
     links: tuple[str, ...]
@@ -121,6 +127,7 @@ def _passage(page: str, title: str, level: int, ids: tuple[str, ...], body: str)
         title=title,
         level=level,
         rules=tuple(rule for rule in map(rule_of, ids) if rule),
+        tells=tuple(rule.strip() for found in _TELLS.findall(body) for rule in found.split(",")),
         words=words,
         text=re.sub(r"\n{3,}", "\n\n", shown).strip(),
         links=tuple(dict.fromkeys(targets)),
@@ -197,3 +204,26 @@ def shown_plain(text: str) -> str:
     'Two cards of n'
     """
     return re.sub(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)", "", _LINK.sub(r"\1", text))
+
+
+def kind_of(one: Passage) -> str:
+    """What a passage is about.
+
+    >>> [kind_of(passage(id)) for id in ("command", "card-sops", "place-un", "day-16")]
+    ['rules', 'card', 'place', 'history']
+    """
+    if one.page.startswith("history/"):
+        return "history"
+    if one.named("card"):
+        return "card"
+    if one.named("agenda"):
+        return "agenda"
+    return "place" if one.named("place") or one.named("track") else "rules"
+
+
+def as_data() -> list[dict[str, Any]]:
+    """The whole of it for the page, which shows and searches it without asking again."""
+    return [
+        {**one._asdict(), "kind": kind_of(one), "back": [from_.id for from_ in leading_here(one.id)]}
+        for one in passages()
+    ]

@@ -4,7 +4,8 @@ The page searches without a server by the same method, so it is small, and `test
 their answers for both. The method:
 
 1. A text becomes words: lower case, accents and apostrophes gone, split at everything but letters and figures, a point between figures
-   kept (`4.4`). A word with hyphens counts in parts and in one (`u-2`: `u`, `2`, `u2`). A word becomes its stem (`stem`).
+   kept (`4.4`). A word with hyphens counts in parts and in one (`u-2`: `u`, `2`, `u2`), and so do neighbours in a title (`airstrike`). A word
+   becomes its stem (`stem`).
 2. A word of the query meets the words of the reference that have its stem (worth 1); else those that it begins (`PREFIX`); else those
    within one typing error, or two from eight letters on (`TYPO`, squared for two): a letter wrong, lacking, too many, or two changed places.
 3. A word counts in a passage by where it stands (`FIELDS`), with what comes often counting little more (`SATURATION`) and long passages
@@ -12,7 +13,7 @@ their answers for both. The method:
 4. The sum is multiplied by the share of the query that was met, and by a weight for the kind of passage (`KINDS`).
 5. Two words that follow each other in the query and in a title or the words of a passage add `PAIR` each, and the share of the title's
    words that the query met adds up to `TITLE`.
-6. The number of a rule or ruling (`4.4`, `rule 4.4`, `R7`, `step 5`) leads to its home before all else.
+6. The number of a rule or ruling (`4.4`, `rule 4.4`, `R7`, `step 5`) leads to its home before all else, then to where more is told of it.
 
 The library `rapidfuzz` measures typing errors faster, but neither ranks passages nor runs in the page; 1,900 words need no speed.
 """
@@ -25,7 +26,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from thirteendays.text.reference import Passage, passages, shown_plain
+from thirteendays.text.reference import Passage, kind_of, passages, shown_plain
 
 FIELDS: Final = {"title": 3.0, "words": 2.0, "text": 1.0}
 KINDS: Final = {"rules": 1.0, "card": 0.9, "agenda": 0.9, "place": 0.9, "history": 0.5}
@@ -35,95 +36,22 @@ SATURATION: Final = 1.5
 LENGTH: Final = 0.5
 PAIR: Final = 1.0
 TITLE: Final = 1.0
-NUMBER: Final = 1000.0
+NUMBER: Final = 500.0
 EMPTY_WEIGHT: Final = 0.15
-EMPTY: Final = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "are",
-        "as",
-        "at",
-        "be",
-        "been",
-        "by",
-        "can",
-        "could",
-        "did",
-        "do",
-        "does",
-        "for",
-        "from",
-        "get",
-        "gets",
-        "had",
-        "has",
-        "have",
-        "he",
-        "her",
-        "his",
-        "how",
-        "i",
-        "if",
-        "in",
-        "into",
-        "is",
-        "it",
-        "its",
-        "just",
-        "let",
-        "may",
-        "me",
-        "must",
-        "my",
-        "no",
-        "not",
-        "of",
-        "on",
-        "or",
-        "our",
-        "say",
-        "says",
-        "she",
-        "should",
-        "so",
-        "than",
-        "that",
-        "the",
-        "their",
-        "them",
-        "then",
-        "there",
-        "they",
-        "this",
-        "to",
-        "too",
-        "us",
-        "was",
-        "we",
-        "were",
-        "what",
-        "when",
-        "where",
-        "which",
-        "who",
-        "whom",
-        "why",
-        "will",
-        "with",
-        "would",
-        "you",
-        "your",
-    ]
-)
+EMPTY: Final = frozenset({
+    "a", "an", "and", "are", "as", "at", "be", "been", "by", "can", "could", "did", "do", "does", "for", "from", "get",
+    "gets", "had", "has", "have", "he", "her", "his", "how", "i", "if", "in", "into", "is", "it", "its", "just", "let",
+    "may", "me", "must", "my", "no", "not", "of", "on", "or", "our", "say", "says", "she", "should", "so", "than", "that",
+    "the", "their", "them", "then", "there", "they", "this", "to", "too", "us", "was", "we", "were", "what", "when",
+    "where", "which", "who", "whom", "why", "will", "with", "would", "you", "your",
+})  # fmt: skip
 # Endings that a stem loses, the first that fits and leaves three letters or more.
 ENDINGS: Final = (
     "ations", "ation", "ating", "ators", "ator", "ates", "ated", "ions", "ion", "ings", "ing", "ies", "ied", "ers", "er", "es", "ed",
     "e", "s", "y",
 )  # fmt: skip
 
-_WORD: Final = re.compile(r"\d+(?:\.\d+)+|[a-z0-9]+(?:-[a-z0-9]+)*")
+_WORD: Final = re.compile(r"\d+(?:\.\d+)+|\+?[a-z0-9]+(?:-[a-z0-9]+)*")
 _NUMBER: Final = re.compile(r"(?:rules? |ruling )?(?:(r\d)|(\d\.\d)|(?:3 )?step (\d)|(\d))")
 
 
@@ -134,22 +62,6 @@ class Result(NamedTuple):
     kind: str
     title: str
     score: float
-
-
-def kind_of(one: Passage) -> str:
-    """What a passage is about.
-
-    >>> from thirteendays.text.reference import passage
-    >>> [kind_of(passage(id)) for id in ("command", "card-sops", "place-un", "day-16")]
-    ['rules', 'card', 'place', 'history']
-    """
-    if one.page.startswith("history/"):
-        return "history"
-    if one.named("card"):
-        return "card"
-    if one.named("agenda"):
-        return "agenda"
-    return "place" if one.named("place") or one.named("track") else "rules"
 
 
 def plain_words(text: str) -> list[str]:
@@ -213,10 +125,13 @@ class Index:
         self.spelt: dict[str, str] = {}  # words as they stand, and their stems
         self.pairs: list[set[tuple[str, str]]] = []
         self.lengths: list[float] = []
+        self._met: dict[str, dict[str, float]] = {}
         self.titles: list[set[str]] = []
         for n, one in enumerate(held):
             length = 0.0
-            fields = {"title": one.title, "words": one.words, "text": shown_plain(one.text)}
+            title = plain_words(one.title)
+            joined = " ".join([one.title, *(a + b for a, b in pairwise(title))])
+            fields = {"title": joined, "words": one.words, "text": shown_plain(one.text)}
             for field, text in fields.items():
                 for word in plain_words(text):
                     self.spelt[word] = stem(word)
@@ -232,7 +147,12 @@ class Index:
             )
 
     def met(self, word: str) -> dict[str, float]:
-        """The stems that a word of the query meets, and how well."""
+        """The stems that a word of the query meets, and how well; kept, for the next letter typed leaves the other words as they are."""
+        if word not in self._met:
+            self._met[word] = self._meets(word)
+        return self._met[word]
+
+    def _meets(self, word: str) -> dict[str, float]:
         if stem(word) in self.counts:
             return {stem(word): 1.0}
         begun = {own: PREFIX for spelt, own in self.spelt.items() if len(word) > 1 and spelt.startswith(word)}
@@ -300,14 +220,54 @@ def number_asked(query: str) -> str | None:
 def search(query: str, limit: int = 8) -> list[Result]:
     """The passages that fit a query, the best first.
 
-    >>> [result.title for result in search("persnal leter", 1)], search("4.4", 1)[0].id
-    (['The Personal Letter'], 'command')
+    >>> [result.title for result in search("domintaion", 1)], search("4.4", 1)[0].id
+    (['Domination'], 'command')
     """
     held = index().held
     scores = index().scores(query)
     number = number_asked(query)
     for n, one in enumerate(held):
-        if number in one.rules:
-            scores[n] = scores.get(n, 0.0) + NUMBER
+        if number in one.rules + one.tells:
+            scores[n] = scores.get(n, 0.0) + NUMBER * (2 if number in one.rules else 1)
     order = sorted(scores, key=lambda n: (-round(scores[n], 6), n))[:limit]
     return [Result(held[n].id, kind_of(held[n]), held[n].title, round(scores[n], 3)) for n in order]
+
+
+def excerpt(one: Passage, query: str, most: int = 160) -> str:
+    """The part of a passage to show beside a result: its first sentence with the most words of the query, cut at so many letters.
+
+    >>> from thirteendays.text.reference import passage
+    >>> excerpt(passage("domination"), "same number of cubes")
+    'If both have the same number, none included, nobody dominates it.'
+    """
+    asked = {own for word in plain_words(query) if word not in EMPTY for own in index().met(word)}
+    parts = [part for line in shown_lines(one.text) for part in re.split(r"(?<=[.?!]) ", line)]
+    if not parts:
+        return ""
+    told = max(parts, key=lambda part: len(asked & {stem(word) for word in plain_words(part)}))
+    return told if len(told) <= most else told[: most - 1].rpartition(" ")[0] + "…"
+
+
+def shown_lines(markdown: str) -> list[str]:
+    """A passage as plain lines: paragraphs in one line each, items and rows of tables each in one of its own.
+
+    >>> shown_lines("One\\nline.\\n\\n| a | b |\\n|---|---|\\n| 1 | 2 |\\n\\n- two\\n  three")
+    ['One line.', 'a · b', '1 · 2', 'two three']
+    """
+    lines: list[str] = []
+    fresh = True
+    for line in shown_plain(markdown).splitlines():
+        text = line.strip()
+        item = re.match(r"(?:- |> |\d\. )", text)
+        if text.startswith("|"):
+            if not set(text) <= set("|-: "):
+                lines.append(" · ".join(cell.strip() for cell in text.strip("|").split("|") if cell.strip()))
+            fresh = True
+        elif not text:
+            fresh = True
+        elif item or fresh:
+            lines.append(text[item.end() :] if item else text)
+            fresh = False
+        else:
+            lines[-1] += f" {text}"
+    return lines
