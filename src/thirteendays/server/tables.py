@@ -160,6 +160,10 @@ class Tables:
         except IntegrityError:
             self.forget(table.id)
             raise Refused(409, "stale", revision=table.fold.revision) from None
+        except BaseException:  # whether it was committed or not, the store knows
+            self.forget(table.id)
+            self.changed(table.id)
+            raise
         for row in rows:
             table.fold.add(row)
         table.rows += rows

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, FastAPI, Path, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
@@ -34,7 +35,19 @@ def the_house(request: Request) -> House:
 InHouse = Annotated[House, Depends(the_house)]
 
 
-def guarded(request: Request, house: InHouse) -> None:
+# How one is known, for the OpenAPI file; `access.who` reads both.
+BY_COOKIE = APIKeyCookie(
+    name=COOKIE, scheme_name="cookie", description="Set by the server on first need.", auto_error=False
+)
+BY_TOKEN = HTTPBearer(scheme_name="token", description="Made at /api/me/tokens.", auto_error=False)
+
+
+def guarded(
+    request: Request,
+    house: InHouse,
+    _cookie: Annotated[str | None, Depends(BY_COOKIE)],
+    _token: Annotated[Any, Depends(BY_TOKEN)],
+) -> None:
     """Refuses what another site's page would do with the cookie."""
     by_cookie = "authorization" not in request.headers
     if by_cookie and request.method not in SAFE and not access.same_origin(request, house):
