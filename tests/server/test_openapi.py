@@ -1,7 +1,13 @@
 """The OpenAPI file in docs/ is that of this version."""
 
+import json
 from pathlib import Path
 
+import pytest
+from pydantic import BaseModel
+
+from thirteendays.server import messages, shapes
+from thirteendays.server.examples import examples
 from thirteendays.server.openapi import text
 
 FILE = Path(__file__).parents[2] / "docs" / "openapi.json"
@@ -9,3 +15,23 @@ FILE = Path(__file__).parents[2] / "docs" / "openapi.json"
 
 def test_the_file_is_of_this_version() -> None:
     assert FILE.read_text(encoding="utf-8") == text(), "python -m thirteendays.server.openapi docs/openapi.json"
+
+
+@pytest.mark.parametrize("name", examples())
+def test_examples_are_of_the_form_they_are_examples_of(name: str) -> None:
+    model: type[BaseModel] = getattr(messages, name, None) or getattr(shapes, name)
+    model.model_validate(examples()[name])
+
+
+def test_every_request_and_every_message_has_an_example() -> None:
+    schemas = json.loads(text())["components"]["schemas"]
+    operations = [one for path in json.loads(text())["paths"].values() for one in path.values()]
+    bodies = [
+        one["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+        for one in operations
+        if "requestBody" in one
+    ]
+    needed = {reference.rpartition("/")[2] for reference in bodies}
+    messages_of = json.loads(text())["components"]["schemas"]["Protocol"]["properties"].values()
+    needed |= {one["$ref"].rpartition("/")[2] for member in messages_of for one in member["items"]["oneOf"]}
+    assert [name for name in sorted(needed) if not schemas[name].get("examples")] == []

@@ -14,6 +14,7 @@ from thirteendays.server import page, socket
 from thirteendays.server.api import about, links, live, people, playing, records, tables
 from thirteendays.server.api.asking import answer_refusals, guarded
 from thirteendays.server.computers import Computers
+from thirteendays.server.examples import examples
 from thirteendays.server.house import house
 from thirteendays.server.hub import Hub
 from thirteendays.server.limits import Buckets, Limited
@@ -39,6 +40,18 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
+class Application(FastAPI):
+    """The application, with examples in its OpenAPI file."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The OpenAPI file."""
+        if self.openapi_schema is None:
+            schemas = super().openapi()["components"]["schemas"]
+            for name, example in examples().items():
+                schemas[name]["examples"] = [example]
+        return super().openapi()
+
+
 def create_app(
     settings: Settings | None = None,
     *,
@@ -48,7 +61,7 @@ def create_app(
 ) -> FastAPI:
     """The server's application. Tests may bring their own chance, clock and identifiers."""
     settings = settings or Settings()
-    app = FastAPI(
+    app = Application(
         title=TITLE,
         version=__version__,
         lifespan=running,

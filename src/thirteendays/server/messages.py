@@ -217,6 +217,8 @@ class RecordText(Open):
 class ImportRecord(Shape):
     """A record to put on a table: finished, to be replayed; unfinished, to be played on by two people at one device."""
 
+    model_config = example(record={"format": "thirteendays/1", "moves": ["deal:berlin"]})
+
     id: RequestId | None = None
     record: dict[str, Any]
 
@@ -339,6 +341,8 @@ class Frames(Shape):
 class UseLink(Shape):
     """The secret out of a link."""
 
+    model_config = example(secret="9pXc2LrYQ0v5sT7uWbKd1A3e")
+
     secret: Secret
 
 
@@ -392,6 +396,8 @@ class Hello(Shape):
 class Ack(Shape):
     """The client has everything up to this event."""
 
+    model_config = example(type="ack", number=7)
+
     type: Literal["ack"]
     number: Annotated[int, Field(ge=0)]
 
@@ -411,6 +417,8 @@ class MoveMessage(Shape):
 class AskMessage(Shape):
     """What would picks or moves do? As over HTTP."""
 
+    model_config = example(type="ask", id="q1", revision=8, picks=["berlin+1"])
+
     type: Literal["ask"]
     id: RequestId
     revision: Revision
@@ -421,6 +429,8 @@ class AskMessage(Shape):
 
 class Ping(Shape):
     """Are you there?"""
+
+    model_config = example(type="ping")
 
     type: Literal["ping"]
 
@@ -440,6 +450,8 @@ class Fresh(Shape):
 
 class EventsMessage(Shape):
     """Events, in order and without a gap."""
+
+    model_config = example(type="events", events=[{"number": 8, "kind": "blank", "revision": 6}])
 
     type: Literal["events"]
     events: list[Event]
@@ -466,12 +478,16 @@ class ErrorMessage(Shape):
 class HereMessage(Shape):
     """Which sides have the table open now: after a hello, and whenever it changes. It has no number and is not repeated."""
 
+    model_config = example(type="here", here={"us": True, "ussr": False})
+
     type: Literal["here"]
     here: Here
 
 
 class Pong(Shape):
     """Yes."""
+
+    model_config = example(type="pong")
 
     type: Literal["pong"]
 

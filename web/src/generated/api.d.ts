@@ -667,6 +667,10 @@ export interface components {
         /**
          * Ack
          * @description The client has everything up to this event.
+         * @example {
+         *       "number": 7,
+         *       "type": "ack"
+         *     }
          */
         Ack: {
             /**
@@ -729,6 +733,12 @@ export interface components {
         /**
          * AnswerMessage
          * @description The answer to a move (`revision`, `number`) or to a question (`asked`).
+         * @example {
+         *       "type": "answer",
+         *       "id": "a1",
+         *       "revision": 1,
+         *       "number": 1
+         *     }
          */
         AnswerMessage: {
             /**
@@ -779,6 +789,14 @@ export interface components {
         /**
          * AskMessage
          * @description What would picks or moves do? As over HTTP.
+         * @example {
+         *       "id": "q1",
+         *       "picks": [
+         *         "berlin+1"
+         *       ],
+         *       "revision": 8,
+         *       "type": "ask"
+         *     }
          */
         AskMessage: {
             /**
@@ -855,6 +873,835 @@ export interface components {
         /**
          * Asked
          * @description What picks or moves would do: nothing is played by asking.
+         * @example {
+         *       "draft": {
+         *         "picks": [
+         *           "place:italy",
+         *           "place:berlin"
+         *         ],
+         *         "moves": [
+         *           "place:berlin",
+         *           "place:italy",
+         *           "done"
+         *         ],
+         *         "complete": true,
+         *         "options": [
+         *           {
+         *             "pick": "place:atlantic",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "the Atlantic",
+         *                 "place": "atlantic"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:cuba_mil",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "Cuba (military)",
+         *                 "place": "cuba_mil"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:turkey",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "Turkey",
+         *                 "place": "turkey"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:cuba_pol",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "Cuba (political)",
+         *                 "place": "cuba_pol"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:television",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "Television",
+         *                 "place": "television"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:un",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "the United Nations",
+         *                 "place": "un"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:alliances",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "Alliances",
+         *                 "place": "alliances"
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "left": 1
+         *       },
+         *       "draft_text": [
+         *         [
+         *           {
+         *             "t": "Chosen: place a cube on "
+         *           },
+         *           {
+         *             "t": "Berlin",
+         *             "place": "berlin"
+         *           },
+         *           {
+         *             "t": " and place a cube on "
+         *           },
+         *           {
+         *             "t": "Italy",
+         *             "place": "italy"
+         *           },
+         *           {
+         *             "t": "."
+         *           }
+         *         ],
+         *         [
+         *           {
+         *             "t": "1 more can be chosen."
+         *           }
+         *         ],
+         *         [
+         *           {
+         *             "t": "This can be confirmed."
+         *           }
+         *         ]
+         *       ],
+         *       "preview": {
+         *         "moves": [
+         *           "place:berlin",
+         *           "place:italy",
+         *           "done"
+         *         ],
+         *         "happenings": [
+         *           {
+         *             "move": 0,
+         *             "kind": "cubes",
+         *             "rule": "4.6",
+         *             "side": "us",
+         *             "where": "berlin",
+         *             "from": 0,
+         *             "to": 1,
+         *             "by": "us"
+         *           },
+         *           {
+         *             "move": 1,
+         *             "kind": "cubes",
+         *             "rule": "4.6",
+         *             "side": "us",
+         *             "where": "italy",
+         *             "from": 1,
+         *             "to": 2,
+         *             "by": "us"
+         *           },
+         *           {
+         *             "move": 2,
+         *             "kind": "passed",
+         *             "rule": "4.6",
+         *             "who": "us",
+         *             "what": "place"
+         *           }
+         *         ],
+         *         "dominators": [
+         *           {
+         *             "where": "berlin",
+         *             "from": "ussr",
+         *             "to": null
+         *           }
+         *         ],
+         *         "danger": {
+         *           "us": {
+         *             "from": "no",
+         *             "to": "no"
+         *           },
+         *           "ussr": {
+         *             "from": "no",
+         *             "to": "no"
+         *           }
+         *         },
+         *         "after": {
+         *           "letter": "us",
+         *           "danger": {
+         *             "us": {
+         *               "level": "no",
+         *               "agendas": {
+         *                 "us": [],
+         *                 "ussr": []
+         *               },
+         *               "text": [
+         *                 {
+         *                   "t": "You would not start a nuclear war."
+         *                 }
+         *               ],
+         *               "short": "Safe: 0 of 3 in DEFCON 2"
+         *             },
+         *             "ussr": {
+         *               "level": "no",
+         *               "agendas": {
+         *                 "us": [],
+         *                 "ussr": []
+         *               },
+         *               "text": [
+         *                 {
+         *                   "t": "The USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " would not start a nuclear war."
+         *                 }
+         *               ],
+         *               "short": "Safe: 0 of 3 in DEFCON 2"
+         *             }
+         *           },
+         *           "places": [
+         *             {
+         *               "flag": "berlin",
+         *               "by": [
+         *                 "us"
+         *               ],
+         *               "agenda": "berlin",
+         *               "award": 0,
+         *               "text": [
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " flag: nobody would score."
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "flag": "atlantic",
+         *               "by": [
+         *                 "ussr"
+         *               ],
+         *               "agenda": "atlantic",
+         *               "award": 0,
+         *               "text": [
+         *                 {
+         *                   "t": "The Atlantic",
+         *                   "place": "atlantic"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " flag: nobody would score."
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "flag": "un",
+         *               "by": [
+         *                 "ussr"
+         *               ],
+         *               "agenda": "letter",
+         *               "award": 2,
+         *               "text": [
+         *                 {
+         *                   "t": "The United Nations",
+         *                   "place": "un"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " flag: "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " would score 2."
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "flag": "military",
+         *               "by": [
+         *                 "ussr"
+         *               ],
+         *               "agenda": "military",
+         *               "award": -2,
+         *               "text": [
+         *                 {
+         *                   "t": "The military track",
+         *                   "place": "military"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " flag: "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " would score 2."
+         *                 }
+         *               ]
+         *             }
+         *           ],
+         *           "flags": [
+         *             {
+         *               "side": "us",
+         *               "flag": "berlin",
+         *               "agenda": "berlin",
+         *               "award": 0,
+         *               "kept": true
+         *             },
+         *             {
+         *               "side": "us",
+         *               "flag": "turkey",
+         *               "agenda": "turkey",
+         *               "award": 1,
+         *               "kept": false
+         *             },
+         *             {
+         *               "side": "us",
+         *               "flag": "italy",
+         *               "agenda": "italy",
+         *               "award": 3,
+         *               "kept": false
+         *             },
+         *             {
+         *               "side": "ussr",
+         *               "flag": "atlantic",
+         *               "agenda": "atlantic",
+         *               "award": 0,
+         *               "kept": null
+         *             },
+         *             {
+         *               "side": "ussr",
+         *               "flag": "un",
+         *               "agenda": "letter",
+         *               "award": 2,
+         *               "kept": null
+         *             },
+         *             {
+         *               "side": "ussr",
+         *               "flag": "military",
+         *               "agenda": "military",
+         *               "award": -2,
+         *               "kept": null
+         *             }
+         *           ],
+         *           "outcomes": [
+         *             {
+         *               "us": "berlin",
+         *               "ussr": "military",
+         *               "prestige": -2,
+         *               "change": -2,
+         *               "defcon": {
+         *                 "us": {
+         *                   "military": 2,
+         *                   "political": 3,
+         *                   "opinion": 2
+         *                 },
+         *                 "ussr": {
+         *                   "military": 3,
+         *                   "political": 2,
+         *                   "opinion": 2
+         *                 }
+         *               },
+         *               "war": [],
+         *               "text": [
+         *                 {
+         *                   "t": "If "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": " and "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "the military track",
+         *                   "place": "military"
+         *                 },
+         *                 {
+         *                   "t": ": "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " leads by 2."
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "us": "berlin",
+         *               "ussr": "atlantic",
+         *               "prestige": 0,
+         *               "change": 0,
+         *               "defcon": {
+         *                 "us": {
+         *                   "military": 2,
+         *                   "political": 3,
+         *                   "opinion": 2
+         *                 },
+         *                 "ussr": {
+         *                   "military": 3,
+         *                   "political": 2,
+         *                   "opinion": 2
+         *                 }
+         *               },
+         *               "war": [],
+         *               "text": [
+         *                 {
+         *                   "t": "If "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": " and "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "the Atlantic",
+         *                   "place": "atlantic"
+         *                 },
+         *                 {
+         *                   "t": ": prestige is even."
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "us": "berlin",
+         *               "ussr": "letter",
+         *               "prestige": 2,
+         *               "change": 2,
+         *               "defcon": {
+         *                 "us": {
+         *                   "military": 2,
+         *                   "political": 3,
+         *                   "opinion": 2
+         *                 },
+         *                 "ussr": {
+         *                   "military": 3,
+         *                   "political": 2,
+         *                   "opinion": 2
+         *                 }
+         *               },
+         *               "war": [],
+         *               "text": [
+         *                 {
+         *                   "t": "If "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": " and "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "the Personal Letter",
+         *                   "agenda": "letter"
+         *                 },
+         *                 {
+         *                   "t": ": "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " leads by 2."
+         *                 }
+         *               ]
+         *             }
+         *           ],
+         *           "text": [
+         *             [
+         *               {
+         *                 "t": "If the round ended now:"
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "You would not start a nuclear war."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "The USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " would not start a nuclear war."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "The US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " would hold the Personal Letter."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " flag: nobody would score."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "The Atlantic",
+         *                 "place": "atlantic"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " flag: nobody would score."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "The United Nations",
+         *                 "place": "un"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " flag: "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " would score 2."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "The military track",
+         *                 "place": "military"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " flag: "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " would score 2."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "If "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": " and "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "the military track",
+         *                 "place": "military"
+         *               },
+         *               {
+         *                 "t": ": "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " leads by 2."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "If "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": " and "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "the Atlantic",
+         *                 "place": "atlantic"
+         *               },
+         *               {
+         *                 "t": ": prestige is even."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "If "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": " and "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "the Personal Letter",
+         *                 "agenda": "letter"
+         *               },
+         *               {
+         *                 "t": ": "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " leads by 2."
+         *               }
+         *             ]
+         *           ]
+         *         },
+         *         "ends": true,
+         *         "text": [
+         *           [
+         *             {
+         *               "t": "You place 1 cube on "
+         *             },
+         *             {
+         *               "t": "Berlin",
+         *               "place": "berlin"
+         *             },
+         *             {
+         *               "t": ": 1 there now."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "You place 1 cube on "
+         *             },
+         *             {
+         *               "t": "Italy",
+         *               "place": "italy"
+         *             },
+         *             {
+         *               "t": ": 2 there now."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "You place no more cubes."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "Berlin",
+         *               "place": "berlin"
+         *             },
+         *             {
+         *               "t": ": no longer dominated by "
+         *             },
+         *             {
+         *               "t": "the USSR",
+         *               "side": "ussr"
+         *             },
+         *             {
+         *               "t": "."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "No further choice follows from this move."
+         *             }
+         *           ]
+         *         ]
+         *       }
+         *     }
          */
         Asked: {
             draft?: components["schemas"]["Draft"] | null;
@@ -1090,8 +1937,8 @@ export interface components {
          * @description A request was carried out: it is committed, and this is the latest event of the seat.
          * @example {
          *       "id": "a1",
-         *       "number": 7,
-         *       "revision": 5
+         *       "revision": 1,
+         *       "number": 1
          *     }
          */
         Done: {
@@ -1180,6 +2027,15 @@ export interface components {
         /**
          * ErrorMessage
          * @description A message that was not carried out, and why.
+         * @example {
+         *       "type": "error",
+         *       "id": "a1",
+         *       "error": {
+         *         "key": "stale",
+         *         "text": "…",
+         *         "revision": 2
+         *       }
+         *     }
          */
         ErrorMessage: {
             /**
@@ -1194,6 +2050,46 @@ export interface components {
         /**
          * Event
          * @description One numbered event of a seat; a blank where there is nothing for it.
+         * @example {
+         *       "number": 1,
+         *       "kind": "moved",
+         *       "revision": 1,
+         *       "by": "us",
+         *       "log": [
+         *         {
+         *           "move": 0,
+         *           "kind": "played",
+         *           "rule": "4.1",
+         *           "who": "us",
+         *           "card": "scramble",
+         *           "way": "event",
+         *           "by": "us",
+         *           "text": [
+         *             {
+         *               "t": "You play "
+         *             },
+         *             {
+         *               "t": "Scramble",
+         *               "card": "scramble"
+         *             },
+         *             {
+         *               "t": " for its Event."
+         *             }
+         *           ],
+         *           "steps": [
+         *             {
+         *               "move": 0,
+         *               "kind": "played",
+         *               "rule": "4.1",
+         *               "who": "us",
+         *               "card": "scramble",
+         *               "way": "event"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "log_from": 0
+         *     }
          */
         Event: {
             /** Number */
@@ -1232,6 +2128,16 @@ export interface components {
         /**
          * EventsMessage
          * @description Events, in order and without a gap.
+         * @example {
+         *       "events": [
+         *         {
+         *           "kind": "blank",
+         *           "number": 8,
+         *           "revision": 6
+         *         }
+         *       ],
+         *       "type": "events"
+         *     }
          */
         EventsMessage: {
             /**
@@ -1347,6 +2253,109 @@ export interface components {
         /**
          * Frames
          * @description Every moment of the game so far, the start included.
+         * @example {
+         *       "frames": [
+         *         {
+         *           "move": 0,
+         *           "token": null,
+         *           "mover": null,
+         *           "round": 1,
+         *           "play": 0,
+         *           "view": {
+         *             "round": 1,
+         *             "step": 3,
+         *             "prestige": 0,
+         *             "letter": "us",
+         *             "influence": {
+         *               "us": {
+         *                 "berlin": 0,
+         *                 "atlantic": 0,
+         *                 "cuba_mil": 0,
+         *                 "turkey": 1,
+         *                 "italy": 1,
+         *                 "cuba_pol": 0,
+         *                 "television": 0,
+         *                 "un": 0,
+         *                 "alliances": 0
+         *               },
+         *               "ussr": {
+         *                 "berlin": 1,
+         *                 "atlantic": 0,
+         *                 "cuba_mil": 1,
+         *                 "turkey": 0,
+         *                 "italy": 0,
+         *                 "cuba_pol": 0,
+         *                 "television": 0,
+         *                 "un": 0,
+         *                 "alliances": 0
+         *               }
+         *             },
+         *             "defcon": {
+         *               "us": {
+         *                 "military": 2,
+         *                 "political": 3,
+         *                 "opinion": 2
+         *               },
+         *               "ussr": {
+         *                 "military": 3,
+         *                 "political": 2,
+         *                 "opinion": 2
+         *               }
+         *             },
+         *             "discards": [],
+         *             "resolved": [],
+         *             "effects": {
+         *               "us": [],
+         *               "ussr": []
+         *             },
+         *             "decision": {
+         *               "mover": "us",
+         *               "kind": "play"
+         *             },
+         *             "result": null,
+         *             "side": "us",
+         *             "hand": [
+         *               "speech_to_the_nation",
+         *               "the_guns_of_august",
+         *               "fifty_fifty",
+         *               "scramble",
+         *               "excomm"
+         *             ],
+         *             "hand_sizes": {
+         *               "us": 5,
+         *               "ussr": 5
+         *             },
+         *             "deck": 29,
+         *             "dealt": [
+         *               "turkey",
+         *               "berlin",
+         *               "italy"
+         *             ],
+         *             "agenda": "berlin",
+         *             "flags": {
+         *               "us": [
+         *                 "berlin",
+         *                 "turkey",
+         *                 "italy"
+         *               ],
+         *               "ussr": [
+         *                 "atlantic",
+         *                 "un",
+         *                 "military"
+         *               ]
+         *             },
+         *             "aftermath": {
+         *               "size": 0,
+         *               "known": []
+         *             },
+         *             "drawn": null,
+         *             "legal": [],
+         *             "moves": []
+         *           },
+         *           "log_to": 0
+         *         }
+         *       ]
+         *     }
          */
         Frames: {
             /** Frames */
@@ -1355,6 +2364,1340 @@ export interface components {
         /**
          * Fresh
          * @description Everything anew: the state, and the log from the move the client asked for.
+         * @example {
+         *       "type": "fresh",
+         *       "number": 1,
+         *       "state": {
+         *         "table": "kD3vR7sQmX0pLw2a",
+         *         "seat": "us",
+         *         "number": 1,
+         *         "revision": 1,
+         *         "you": {
+         *           "sides": [
+         *             "us"
+         *           ],
+         *           "asked": [
+         *             "us"
+         *           ],
+         *           "maker": true
+         *         },
+         *         "players": {
+         *           "us": {
+         *             "kind": "person",
+         *             "name": "Ann"
+         *           },
+         *           "ussr": {
+         *             "kind": "computer",
+         *             "name": "",
+         *             "player": "careful"
+         *           }
+         *         },
+         *         "settings": {
+         *           "watch": false,
+         *           "takebacks": true,
+         *           "pace": 1.5
+         *         },
+         *         "view": {
+         *           "round": 1,
+         *           "step": 3,
+         *           "prestige": 0,
+         *           "letter": "us",
+         *           "influence": {
+         *             "us": {
+         *               "berlin": 0,
+         *               "atlantic": 0,
+         *               "cuba_mil": 0,
+         *               "turkey": 1,
+         *               "italy": 1,
+         *               "cuba_pol": 0,
+         *               "television": 0,
+         *               "un": 0,
+         *               "alliances": 0
+         *             },
+         *             "ussr": {
+         *               "berlin": 1,
+         *               "atlantic": 0,
+         *               "cuba_mil": 1,
+         *               "turkey": 0,
+         *               "italy": 0,
+         *               "cuba_pol": 0,
+         *               "television": 0,
+         *               "un": 0,
+         *               "alliances": 0
+         *             }
+         *           },
+         *           "defcon": {
+         *             "us": {
+         *               "military": 2,
+         *               "political": 3,
+         *               "opinion": 2
+         *             },
+         *             "ussr": {
+         *               "military": 3,
+         *               "political": 2,
+         *               "opinion": 2
+         *             }
+         *           },
+         *           "discards": [
+         *             "scramble"
+         *           ],
+         *           "resolved": [],
+         *           "effects": {
+         *             "us": [],
+         *             "ussr": []
+         *           },
+         *           "decision": {
+         *             "mover": "us",
+         *             "kind": "place"
+         *           },
+         *           "result": null,
+         *           "side": "us",
+         *           "hand": [
+         *             "speech_to_the_nation",
+         *             "the_guns_of_august",
+         *             "fifty_fifty",
+         *             "excomm"
+         *           ],
+         *           "hand_sizes": {
+         *             "us": 4,
+         *             "ussr": 5
+         *           },
+         *           "deck": 29,
+         *           "dealt": [
+         *             "turkey",
+         *             "berlin",
+         *             "italy"
+         *           ],
+         *           "agenda": "berlin",
+         *           "flags": {
+         *             "us": [
+         *               "berlin",
+         *               "turkey",
+         *               "italy"
+         *             ],
+         *             "ussr": [
+         *               "atlantic",
+         *               "un",
+         *               "military"
+         *             ]
+         *           },
+         *           "aftermath": {
+         *             "size": 0,
+         *             "known": []
+         *           },
+         *           "drawn": null,
+         *           "legal": [
+         *             "done",
+         *             "place:alliances",
+         *             "place:atlantic",
+         *             "place:berlin",
+         *             "place:cuba_mil",
+         *             "place:cuba_pol",
+         *             "place:italy",
+         *             "place:television",
+         *             "place:turkey",
+         *             "place:un"
+         *           ],
+         *           "moves": [
+         *             "play:scramble:event"
+         *           ],
+         *           "start": {
+         *             "round": 1,
+         *             "decision": "play",
+         *             "first": "us",
+         *             "plays": 0,
+         *             "prestige": 0,
+         *             "letter": "us",
+         *             "influence": {
+         *               "us": {
+         *                 "berlin": 0,
+         *                 "atlantic": 0,
+         *                 "cuba_mil": 0,
+         *                 "turkey": 1,
+         *                 "italy": 1,
+         *                 "cuba_pol": 0,
+         *                 "television": 0,
+         *                 "un": 0,
+         *                 "alliances": 0
+         *               },
+         *               "ussr": {
+         *                 "berlin": 1,
+         *                 "atlantic": 0,
+         *                 "cuba_mil": 1,
+         *                 "turkey": 0,
+         *                 "italy": 0,
+         *                 "cuba_pol": 0,
+         *                 "television": 0,
+         *                 "un": 0,
+         *                 "alliances": 0
+         *               }
+         *             },
+         *             "defcon": {
+         *               "us": {
+         *                 "military": 2,
+         *                 "political": 3,
+         *                 "opinion": 2
+         *               },
+         *               "ussr": {
+         *                 "military": 3,
+         *                 "political": 2,
+         *                 "opinion": 2
+         *               }
+         *             },
+         *             "discards": [],
+         *             "resolved": [],
+         *             "effects": {
+         *               "us": [],
+         *               "ussr": []
+         *             },
+         *             "hand": [
+         *               "speech_to_the_nation",
+         *               "the_guns_of_august",
+         *               "fifty_fifty",
+         *               "scramble",
+         *               "excomm"
+         *             ],
+         *             "hand_sizes": {
+         *               "us": 5,
+         *               "ussr": 5
+         *             },
+         *             "deck": 29,
+         *             "aftermath": {
+         *               "sizes": {
+         *                 "us": 0,
+         *                 "ussr": 0
+         *               },
+         *               "known": []
+         *             },
+         *             "dealt": [
+         *               "turkey",
+         *               "berlin",
+         *               "italy"
+         *             ],
+         *             "flags": {
+         *               "us": [
+         *                 "berlin",
+         *                 "turkey",
+         *                 "italy"
+         *               ],
+         *               "ussr": [
+         *                 "atlantic",
+         *                 "un",
+         *                 "military"
+         *               ]
+         *             },
+         *             "agendas": {
+         *               "us": "berlin",
+         *               "ussr": null
+         *             },
+         *             "chosen": {
+         *               "us": true,
+         *               "ussr": true
+         *             }
+         *           }
+         *         },
+         *         "prompt": {
+         *           "key": "place",
+         *           "mover": "us",
+         *           "yours": true,
+         *           "card": "scramble",
+         *           "left": 3,
+         *           "each": 1,
+         *           "where": [
+         *             "berlin",
+         *             "atlantic",
+         *             "cuba_mil",
+         *             "turkey",
+         *             "italy",
+         *             "cuba_pol",
+         *             "television",
+         *             "un",
+         *             "alliances"
+         *           ],
+         *           "kind": "place",
+         *           "text": [
+         *             {
+         *               "t": "Scramble",
+         *               "card": "scramble"
+         *             },
+         *             {
+         *               "t": ": place a cube on any battleground. Up to 3 cubes may still be placed, at most 1 on each battleground; you may stop."
+         *             }
+         *           ],
+         *           "hint": [
+         *             {
+         *               "t": "Choose a battleground for each cube, in any order, then confirm. You may stop before all are placed."
+         *             }
+         *           ]
+         *         },
+         *         "outlook": {
+         *           "letter": "us",
+         *           "danger": {
+         *             "us": {
+         *               "level": "no",
+         *               "agendas": {
+         *                 "us": [],
+         *                 "ussr": []
+         *               },
+         *               "text": [
+         *                 {
+         *                   "t": "You would not start a nuclear war."
+         *                 }
+         *               ],
+         *               "short": "Safe: 0 of 3 in DEFCON 2"
+         *             },
+         *             "ussr": {
+         *               "level": "no",
+         *               "agendas": {
+         *                 "us": [],
+         *                 "ussr": []
+         *               },
+         *               "text": [
+         *                 {
+         *                   "t": "The USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " would not start a nuclear war."
+         *                 }
+         *               ],
+         *               "short": "Safe: 0 of 3 in DEFCON 2"
+         *             }
+         *           },
+         *           "places": [
+         *             {
+         *               "flag": "berlin",
+         *               "by": [
+         *                 "us"
+         *               ],
+         *               "agenda": "berlin",
+         *               "award": -2,
+         *               "text": [
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " flag: "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " would score 2."
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "flag": "atlantic",
+         *               "by": [
+         *                 "ussr"
+         *               ],
+         *               "agenda": "atlantic",
+         *               "award": 0,
+         *               "text": [
+         *                 {
+         *                   "t": "The Atlantic",
+         *                   "place": "atlantic"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " flag: nobody would score."
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "flag": "un",
+         *               "by": [
+         *                 "ussr"
+         *               ],
+         *               "agenda": "letter",
+         *               "award": 2,
+         *               "text": [
+         *                 {
+         *                   "t": "The United Nations",
+         *                   "place": "un"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " flag: "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " would score 2."
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "flag": "military",
+         *               "by": [
+         *                 "ussr"
+         *               ],
+         *               "agenda": "military",
+         *               "award": -2,
+         *               "text": [
+         *                 {
+         *                   "t": "The military track",
+         *                   "place": "military"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " flag: "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " would score 2."
+         *                 }
+         *               ]
+         *             }
+         *           ],
+         *           "flags": [
+         *             {
+         *               "side": "us",
+         *               "flag": "berlin",
+         *               "agenda": "berlin",
+         *               "award": -2,
+         *               "kept": true
+         *             },
+         *             {
+         *               "side": "us",
+         *               "flag": "turkey",
+         *               "agenda": "turkey",
+         *               "award": 1,
+         *               "kept": false
+         *             },
+         *             {
+         *               "side": "us",
+         *               "flag": "italy",
+         *               "agenda": "italy",
+         *               "award": 2,
+         *               "kept": false
+         *             },
+         *             {
+         *               "side": "ussr",
+         *               "flag": "atlantic",
+         *               "agenda": "atlantic",
+         *               "award": 0,
+         *               "kept": null
+         *             },
+         *             {
+         *               "side": "ussr",
+         *               "flag": "un",
+         *               "agenda": "letter",
+         *               "award": 2,
+         *               "kept": null
+         *             },
+         *             {
+         *               "side": "ussr",
+         *               "flag": "military",
+         *               "agenda": "military",
+         *               "award": -2,
+         *               "kept": null
+         *             }
+         *           ],
+         *           "outcomes": [
+         *             {
+         *               "us": "berlin",
+         *               "ussr": "military",
+         *               "prestige": -4,
+         *               "change": -4,
+         *               "defcon": {
+         *                 "us": {
+         *                   "military": 2,
+         *                   "political": 3,
+         *                   "opinion": 2
+         *                 },
+         *                 "ussr": {
+         *                   "military": 3,
+         *                   "political": 2,
+         *                   "opinion": 2
+         *                 }
+         *               },
+         *               "war": [],
+         *               "text": [
+         *                 {
+         *                   "t": "If "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": " and "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "the military track",
+         *                   "place": "military"
+         *                 },
+         *                 {
+         *                   "t": ": "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " leads by 4."
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "us": "berlin",
+         *               "ussr": "atlantic",
+         *               "prestige": -2,
+         *               "change": -2,
+         *               "defcon": {
+         *                 "us": {
+         *                   "military": 2,
+         *                   "political": 3,
+         *                   "opinion": 2
+         *                 },
+         *                 "ussr": {
+         *                   "military": 3,
+         *                   "political": 2,
+         *                   "opinion": 2
+         *                 }
+         *               },
+         *               "war": [],
+         *               "text": [
+         *                 {
+         *                   "t": "If "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": " and "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "the Atlantic",
+         *                   "place": "atlantic"
+         *                 },
+         *                 {
+         *                   "t": ": "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " leads by 2."
+         *                 }
+         *               ]
+         *             },
+         *             {
+         *               "us": "berlin",
+         *               "ussr": "letter",
+         *               "prestige": 0,
+         *               "change": 0,
+         *               "defcon": {
+         *                 "us": {
+         *                   "military": 2,
+         *                   "political": 3,
+         *                   "opinion": 2
+         *                 },
+         *                 "ussr": {
+         *                   "military": 3,
+         *                   "political": 2,
+         *                   "opinion": 2
+         *                 }
+         *               },
+         *               "war": [],
+         *               "text": [
+         *                 {
+         *                   "t": "If "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": " and "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "the Personal Letter",
+         *                   "agenda": "letter"
+         *                 },
+         *                 {
+         *                   "t": ": prestige is even."
+         *                 }
+         *               ]
+         *             }
+         *           ],
+         *           "text": [
+         *             [
+         *               {
+         *                 "t": "If the round ended now:"
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "You would not start a nuclear war."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "The USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " would not start a nuclear war."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "The US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " would hold the Personal Letter."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " flag: "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " would score 2."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "The Atlantic",
+         *                 "place": "atlantic"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " flag: nobody would score."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "The United Nations",
+         *                 "place": "un"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " flag: "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " would score 2."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "The military track",
+         *                 "place": "military"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " flag: "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " would score 2."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "If "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": " and "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "the military track",
+         *                 "place": "military"
+         *               },
+         *               {
+         *                 "t": ": "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " leads by 4."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "If "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": " and "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "the Atlantic",
+         *                 "place": "atlantic"
+         *               },
+         *               {
+         *                 "t": ": "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " leads by 2."
+         *               }
+         *             ],
+         *             [
+         *               {
+         *                 "t": "If "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": " and "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "the Personal Letter",
+         *                 "agenda": "letter"
+         *               },
+         *               {
+         *                 "t": ": prestige is even."
+         *               }
+         *             ]
+         *           ]
+         *         },
+         *         "counts": {
+         *           "supply": {
+         *             "us": 15,
+         *             "ussr": 15
+         *           },
+         *           "dominators": {
+         *             "berlin": {
+         *               "side": "ussr",
+         *               "lead": 1
+         *             },
+         *             "atlantic": {
+         *               "side": null,
+         *               "lead": 0
+         *             },
+         *             "cuba_mil": {
+         *               "side": "ussr",
+         *               "lead": 1
+         *             },
+         *             "turkey": {
+         *               "side": "us",
+         *               "lead": 1
+         *             },
+         *             "italy": {
+         *               "side": "us",
+         *               "lead": 1
+         *             },
+         *             "cuba_pol": {
+         *               "side": null,
+         *               "lead": 0
+         *             },
+         *             "television": {
+         *               "side": null,
+         *               "lead": 0
+         *             },
+         *             "un": {
+         *               "side": null,
+         *               "lead": 0
+         *             },
+         *             "alliances": {
+         *               "side": null,
+         *               "lead": 0
+         *             }
+         *           },
+         *           "plays": {
+         *             "us": 0,
+         *             "ussr": 0,
+         *             "first": "us",
+         *             "playing": "us"
+         *           }
+         *         },
+         *         "barred": {},
+         *         "ways": {
+         *           "speech_to_the_nation": {
+         *             "event": {
+         *               "allowed": true,
+         *               "text": [
+         *                 {
+         *                   "t": "Event"
+         *                 }
+         *               ]
+         *             },
+         *             "command": {
+         *               "allowed": true,
+         *               "cubes": 3,
+         *               "parts": [
+         *                 {
+         *                   "key": "card",
+         *                   "n": 3,
+         *                   "text": [
+         *                     {
+         *                       "t": "card 3"
+         *                     }
+         *                   ]
+         *                 }
+         *               ],
+         *               "trigger": false,
+         *               "text": [
+         *                 {
+         *                   "t": "Command 3"
+         *                 }
+         *               ]
+         *             },
+         *             "command+letter": {
+         *               "allowed": true,
+         *               "cubes": 4,
+         *               "parts": [
+         *                 {
+         *                   "key": "card",
+         *                   "n": 3,
+         *                   "text": [
+         *                     {
+         *                       "t": "card 3"
+         *                     }
+         *                   ]
+         *                 },
+         *                 {
+         *                   "key": "letter",
+         *                   "n": 1,
+         *                   "text": [
+         *                     {
+         *                       "t": "letter +1"
+         *                     }
+         *                   ]
+         *                 }
+         *               ],
+         *               "trigger": false,
+         *               "text": [
+         *                 {
+         *                   "t": "Command 4 with the Personal Letter: card 3 and letter +1"
+         *                 }
+         *               ]
+         *             }
+         *           },
+         *           "the_guns_of_august": {
+         *             "event": {
+         *               "allowed": true,
+         *               "text": [
+         *                 {
+         *                   "t": "Event"
+         *                 }
+         *               ]
+         *             },
+         *             "command": {
+         *               "allowed": true,
+         *               "cubes": 3,
+         *               "parts": [
+         *                 {
+         *                   "key": "card",
+         *                   "n": 3,
+         *                   "text": [
+         *                     {
+         *                       "t": "card 3"
+         *                     }
+         *                   ]
+         *                 }
+         *               ],
+         *               "trigger": false,
+         *               "text": [
+         *                 {
+         *                   "t": "Command 3"
+         *                 }
+         *               ]
+         *             },
+         *             "command+letter": {
+         *               "allowed": true,
+         *               "cubes": 4,
+         *               "parts": [
+         *                 {
+         *                   "key": "card",
+         *                   "n": 3,
+         *                   "text": [
+         *                     {
+         *                       "t": "card 3"
+         *                     }
+         *                   ]
+         *                 },
+         *                 {
+         *                   "key": "letter",
+         *                   "n": 1,
+         *                   "text": [
+         *                     {
+         *                       "t": "letter +1"
+         *                     }
+         *                   ]
+         *                 }
+         *               ],
+         *               "trigger": false,
+         *               "text": [
+         *                 {
+         *                   "t": "Command 4 with the Personal Letter: card 3 and letter +1"
+         *                 }
+         *               ]
+         *             }
+         *           },
+         *           "fifty_fifty": {
+         *             "event": {
+         *               "allowed": true,
+         *               "text": [
+         *                 {
+         *                   "t": "Event"
+         *                 }
+         *               ]
+         *             },
+         *             "command": {
+         *               "allowed": true,
+         *               "cubes": 3,
+         *               "parts": [
+         *                 {
+         *                   "key": "card",
+         *                   "n": 3,
+         *                   "text": [
+         *                     {
+         *                       "t": "card 3"
+         *                     }
+         *                   ]
+         *                 }
+         *               ],
+         *               "trigger": false,
+         *               "text": [
+         *                 {
+         *                   "t": "Command 3"
+         *                 }
+         *               ]
+         *             },
+         *             "command+letter": {
+         *               "allowed": true,
+         *               "cubes": 4,
+         *               "parts": [
+         *                 {
+         *                   "key": "card",
+         *                   "n": 3,
+         *                   "text": [
+         *                     {
+         *                       "t": "card 3"
+         *                     }
+         *                   ]
+         *                 },
+         *                 {
+         *                   "key": "letter",
+         *                   "n": 1,
+         *                   "text": [
+         *                     {
+         *                       "t": "letter +1"
+         *                     }
+         *                   ]
+         *                 }
+         *               ],
+         *               "trigger": false,
+         *               "text": [
+         *                 {
+         *                   "t": "Command 4 with the Personal Letter: card 3 and letter +1"
+         *                 }
+         *               ]
+         *             }
+         *           },
+         *           "excomm": {
+         *             "event": {
+         *               "allowed": true,
+         *               "text": [
+         *                 {
+         *                   "t": "Event"
+         *                 }
+         *               ]
+         *             },
+         *             "command": {
+         *               "allowed": true,
+         *               "cubes": 3,
+         *               "parts": [
+         *                 {
+         *                   "key": "card",
+         *                   "n": 3,
+         *                   "text": [
+         *                     {
+         *                       "t": "card 3"
+         *                     }
+         *                   ]
+         *                 }
+         *               ],
+         *               "trigger": false,
+         *               "text": [
+         *                 {
+         *                   "t": "Command 3"
+         *                 }
+         *               ]
+         *             },
+         *             "command+letter": {
+         *               "allowed": true,
+         *               "cubes": 4,
+         *               "parts": [
+         *                 {
+         *                   "key": "card",
+         *                   "n": 3,
+         *                   "text": [
+         *                     {
+         *                       "t": "card 3"
+         *                     }
+         *                   ]
+         *                 },
+         *                 {
+         *                   "key": "letter",
+         *                   "n": 1,
+         *                   "text": [
+         *                     {
+         *                       "t": "letter +1"
+         *                     }
+         *                   ]
+         *                 }
+         *               ],
+         *               "trigger": false,
+         *               "text": [
+         *                 {
+         *                   "t": "Command 4 with the Personal Letter: card 3 and letter +1"
+         *                 }
+         *               ]
+         *             }
+         *           }
+         *         },
+         *         "options": [
+         *           {
+         *             "pick": "place:berlin",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:atlantic",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "the Atlantic",
+         *                 "place": "atlantic"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:cuba_mil",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "Cuba (military)",
+         *                 "place": "cuba_mil"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:turkey",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "Turkey",
+         *                 "place": "turkey"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:italy",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "Italy",
+         *                 "place": "italy"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:cuba_pol",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "Cuba (political)",
+         *                 "place": "cuba_pol"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:television",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "Television",
+         *                 "place": "television"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:un",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "the United Nations",
+         *                 "place": "un"
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "pick": "place:alliances",
+         *             "left": 1,
+         *             "text": [
+         *               {
+         *                 "t": "Place a cube on "
+         *               },
+         *               {
+         *                 "t": "Alliances",
+         *                 "place": "alliances"
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "stop": {
+         *           "pick": "done",
+         *           "left": 1,
+         *           "text": [
+         *             {
+         *               "t": "Place no more cubes"
+         *             }
+         *           ]
+         *         },
+         *         "can": {
+         *           "undo": true,
+         *           "takeback": true,
+         *           "resign": true,
+         *           "end": true,
+         *           "rematch": false
+         *         },
+         *         "rules": 1,
+         *         "version": "0.1.0"
+         *       },
+         *       "log": [
+         *         {
+         *           "move": 0,
+         *           "kind": "played",
+         *           "rule": "4.1",
+         *           "who": "us",
+         *           "card": "scramble",
+         *           "way": "event",
+         *           "by": "us",
+         *           "text": [
+         *             {
+         *               "t": "You play "
+         *             },
+         *             {
+         *               "t": "Scramble",
+         *               "card": "scramble"
+         *             },
+         *             {
+         *               "t": " for its Event."
+         *             }
+         *           ],
+         *           "steps": [
+         *             {
+         *               "move": 0,
+         *               "kind": "played",
+         *               "rule": "4.1",
+         *               "who": "us",
+         *               "card": "scramble",
+         *               "way": "event"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "log_from": 0
+         *     }
          */
         Fresh: {
             /**
@@ -1428,6 +3771,13 @@ export interface components {
         /**
          * HereMessage
          * @description Which sides have the table open now: after a hello, and whenever it changes. It has no number and is not repeated.
+         * @example {
+         *       "here": {
+         *         "us": true,
+         *         "ussr": false
+         *       },
+         *       "type": "here"
+         *     }
          */
         HereMessage: {
             /**
@@ -1440,6 +3790,14 @@ export interface components {
         /**
          * ImportRecord
          * @description A record to put on a table: finished, to be replayed; unfinished, to be played on by two people at one device.
+         * @example {
+         *       "record": {
+         *         "format": "thirteendays/1",
+         *         "moves": [
+         *           "deal:berlin"
+         *         ]
+         *       }
+         *     }
          */
         ImportRecord: {
             /** Id */
@@ -1510,6 +3868,41 @@ export interface components {
         /**
          * Log
          * @description What happened, from a move on.
+         * @example {
+         *       "entries": [
+         *         {
+         *           "move": 0,
+         *           "kind": "played",
+         *           "rule": "4.1",
+         *           "who": "us",
+         *           "card": "scramble",
+         *           "way": "event",
+         *           "by": "us",
+         *           "text": [
+         *             {
+         *               "t": "You play "
+         *             },
+         *             {
+         *               "t": "Scramble",
+         *               "card": "scramble"
+         *             },
+         *             {
+         *               "t": " for its Event."
+         *             }
+         *           ],
+         *           "steps": [
+         *             {
+         *               "move": 0,
+         *               "kind": "played",
+         *               "rule": "4.1",
+         *               "who": "us",
+         *               "card": "scramble",
+         *               "way": "event"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
          */
         Log: {
             /** Entries */
@@ -1917,6 +4310,9 @@ export interface components {
         /**
          * Ping
          * @description Are you there?
+         * @example {
+         *       "type": "ping"
+         *     }
          */
         Ping: {
             /**
@@ -2027,6 +4423,9 @@ export interface components {
         /**
          * Pong
          * @description Yes.
+         * @example {
+         *       "type": "pong"
+         *     }
          */
         Pong: {
             /**
@@ -2311,6 +4710,1302 @@ export interface components {
         /**
          * SeatState
          * @description All that a seat is shown of a table at one moment.
+         * @example {
+         *       "table": "kD3vR7sQmX0pLw2a",
+         *       "seat": "us",
+         *       "number": 1,
+         *       "revision": 1,
+         *       "you": {
+         *         "sides": [
+         *           "us"
+         *         ],
+         *         "asked": [
+         *           "us"
+         *         ],
+         *         "maker": true
+         *       },
+         *       "players": {
+         *         "us": {
+         *           "kind": "person",
+         *           "name": "Ann"
+         *         },
+         *         "ussr": {
+         *           "kind": "computer",
+         *           "name": "",
+         *           "player": "careful"
+         *         }
+         *       },
+         *       "settings": {
+         *         "watch": false,
+         *         "takebacks": true,
+         *         "pace": 1.5
+         *       },
+         *       "view": {
+         *         "round": 1,
+         *         "step": 3,
+         *         "prestige": 0,
+         *         "letter": "us",
+         *         "influence": {
+         *           "us": {
+         *             "berlin": 0,
+         *             "atlantic": 0,
+         *             "cuba_mil": 0,
+         *             "turkey": 1,
+         *             "italy": 1,
+         *             "cuba_pol": 0,
+         *             "television": 0,
+         *             "un": 0,
+         *             "alliances": 0
+         *           },
+         *           "ussr": {
+         *             "berlin": 1,
+         *             "atlantic": 0,
+         *             "cuba_mil": 1,
+         *             "turkey": 0,
+         *             "italy": 0,
+         *             "cuba_pol": 0,
+         *             "television": 0,
+         *             "un": 0,
+         *             "alliances": 0
+         *           }
+         *         },
+         *         "defcon": {
+         *           "us": {
+         *             "military": 2,
+         *             "political": 3,
+         *             "opinion": 2
+         *           },
+         *           "ussr": {
+         *             "military": 3,
+         *             "political": 2,
+         *             "opinion": 2
+         *           }
+         *         },
+         *         "discards": [
+         *           "scramble"
+         *         ],
+         *         "resolved": [],
+         *         "effects": {
+         *           "us": [],
+         *           "ussr": []
+         *         },
+         *         "decision": {
+         *           "mover": "us",
+         *           "kind": "place"
+         *         },
+         *         "result": null,
+         *         "side": "us",
+         *         "hand": [
+         *           "speech_to_the_nation",
+         *           "the_guns_of_august",
+         *           "fifty_fifty",
+         *           "excomm"
+         *         ],
+         *         "hand_sizes": {
+         *           "us": 4,
+         *           "ussr": 5
+         *         },
+         *         "deck": 29,
+         *         "dealt": [
+         *           "turkey",
+         *           "berlin",
+         *           "italy"
+         *         ],
+         *         "agenda": "berlin",
+         *         "flags": {
+         *           "us": [
+         *             "berlin",
+         *             "turkey",
+         *             "italy"
+         *           ],
+         *           "ussr": [
+         *             "atlantic",
+         *             "un",
+         *             "military"
+         *           ]
+         *         },
+         *         "aftermath": {
+         *           "size": 0,
+         *           "known": []
+         *         },
+         *         "drawn": null,
+         *         "legal": [
+         *           "done",
+         *           "place:alliances",
+         *           "place:atlantic",
+         *           "place:berlin",
+         *           "place:cuba_mil",
+         *           "place:cuba_pol",
+         *           "place:italy",
+         *           "place:television",
+         *           "place:turkey",
+         *           "place:un"
+         *         ],
+         *         "moves": [
+         *           "play:scramble:event"
+         *         ],
+         *         "start": {
+         *           "round": 1,
+         *           "decision": "play",
+         *           "first": "us",
+         *           "plays": 0,
+         *           "prestige": 0,
+         *           "letter": "us",
+         *           "influence": {
+         *             "us": {
+         *               "berlin": 0,
+         *               "atlantic": 0,
+         *               "cuba_mil": 0,
+         *               "turkey": 1,
+         *               "italy": 1,
+         *               "cuba_pol": 0,
+         *               "television": 0,
+         *               "un": 0,
+         *               "alliances": 0
+         *             },
+         *             "ussr": {
+         *               "berlin": 1,
+         *               "atlantic": 0,
+         *               "cuba_mil": 1,
+         *               "turkey": 0,
+         *               "italy": 0,
+         *               "cuba_pol": 0,
+         *               "television": 0,
+         *               "un": 0,
+         *               "alliances": 0
+         *             }
+         *           },
+         *           "defcon": {
+         *             "us": {
+         *               "military": 2,
+         *               "political": 3,
+         *               "opinion": 2
+         *             },
+         *             "ussr": {
+         *               "military": 3,
+         *               "political": 2,
+         *               "opinion": 2
+         *             }
+         *           },
+         *           "discards": [],
+         *           "resolved": [],
+         *           "effects": {
+         *             "us": [],
+         *             "ussr": []
+         *           },
+         *           "hand": [
+         *             "speech_to_the_nation",
+         *             "the_guns_of_august",
+         *             "fifty_fifty",
+         *             "scramble",
+         *             "excomm"
+         *           ],
+         *           "hand_sizes": {
+         *             "us": 5,
+         *             "ussr": 5
+         *           },
+         *           "deck": 29,
+         *           "aftermath": {
+         *             "sizes": {
+         *               "us": 0,
+         *               "ussr": 0
+         *             },
+         *             "known": []
+         *           },
+         *           "dealt": [
+         *             "turkey",
+         *             "berlin",
+         *             "italy"
+         *           ],
+         *           "flags": {
+         *             "us": [
+         *               "berlin",
+         *               "turkey",
+         *               "italy"
+         *             ],
+         *             "ussr": [
+         *               "atlantic",
+         *               "un",
+         *               "military"
+         *             ]
+         *           },
+         *           "agendas": {
+         *             "us": "berlin",
+         *             "ussr": null
+         *           },
+         *           "chosen": {
+         *             "us": true,
+         *             "ussr": true
+         *           }
+         *         }
+         *       },
+         *       "prompt": {
+         *         "key": "place",
+         *         "mover": "us",
+         *         "yours": true,
+         *         "card": "scramble",
+         *         "left": 3,
+         *         "each": 1,
+         *         "where": [
+         *           "berlin",
+         *           "atlantic",
+         *           "cuba_mil",
+         *           "turkey",
+         *           "italy",
+         *           "cuba_pol",
+         *           "television",
+         *           "un",
+         *           "alliances"
+         *         ],
+         *         "kind": "place",
+         *         "text": [
+         *           {
+         *             "t": "Scramble",
+         *             "card": "scramble"
+         *           },
+         *           {
+         *             "t": ": place a cube on any battleground. Up to 3 cubes may still be placed, at most 1 on each battleground; you may stop."
+         *           }
+         *         ],
+         *         "hint": [
+         *           {
+         *             "t": "Choose a battleground for each cube, in any order, then confirm. You may stop before all are placed."
+         *           }
+         *         ]
+         *       },
+         *       "outlook": {
+         *         "letter": "us",
+         *         "danger": {
+         *           "us": {
+         *             "level": "no",
+         *             "agendas": {
+         *               "us": [],
+         *               "ussr": []
+         *             },
+         *             "text": [
+         *               {
+         *                 "t": "You would not start a nuclear war."
+         *               }
+         *             ],
+         *             "short": "Safe: 0 of 3 in DEFCON 2"
+         *           },
+         *           "ussr": {
+         *             "level": "no",
+         *             "agendas": {
+         *               "us": [],
+         *               "ussr": []
+         *             },
+         *             "text": [
+         *               {
+         *                 "t": "The USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " would not start a nuclear war."
+         *               }
+         *             ],
+         *             "short": "Safe: 0 of 3 in DEFCON 2"
+         *           }
+         *         },
+         *         "places": [
+         *           {
+         *             "flag": "berlin",
+         *             "by": [
+         *               "us"
+         *             ],
+         *             "agenda": "berlin",
+         *             "award": -2,
+         *             "text": [
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " flag: "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " would score 2."
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "flag": "atlantic",
+         *             "by": [
+         *               "ussr"
+         *             ],
+         *             "agenda": "atlantic",
+         *             "award": 0,
+         *             "text": [
+         *               {
+         *                 "t": "The Atlantic",
+         *                 "place": "atlantic"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " flag: nobody would score."
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "flag": "un",
+         *             "by": [
+         *               "ussr"
+         *             ],
+         *             "agenda": "letter",
+         *             "award": 2,
+         *             "text": [
+         *               {
+         *                 "t": "The United Nations",
+         *                 "place": "un"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " flag: "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " would score 2."
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "flag": "military",
+         *             "by": [
+         *               "ussr"
+         *             ],
+         *             "agenda": "military",
+         *             "award": -2,
+         *             "text": [
+         *               {
+         *                 "t": "The military track",
+         *                 "place": "military"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " flag: "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " would score 2."
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "flags": [
+         *           {
+         *             "side": "us",
+         *             "flag": "berlin",
+         *             "agenda": "berlin",
+         *             "award": -2,
+         *             "kept": true
+         *           },
+         *           {
+         *             "side": "us",
+         *             "flag": "turkey",
+         *             "agenda": "turkey",
+         *             "award": 1,
+         *             "kept": false
+         *           },
+         *           {
+         *             "side": "us",
+         *             "flag": "italy",
+         *             "agenda": "italy",
+         *             "award": 2,
+         *             "kept": false
+         *           },
+         *           {
+         *             "side": "ussr",
+         *             "flag": "atlantic",
+         *             "agenda": "atlantic",
+         *             "award": 0,
+         *             "kept": null
+         *           },
+         *           {
+         *             "side": "ussr",
+         *             "flag": "un",
+         *             "agenda": "letter",
+         *             "award": 2,
+         *             "kept": null
+         *           },
+         *           {
+         *             "side": "ussr",
+         *             "flag": "military",
+         *             "agenda": "military",
+         *             "award": -2,
+         *             "kept": null
+         *           }
+         *         ],
+         *         "outcomes": [
+         *           {
+         *             "us": "berlin",
+         *             "ussr": "military",
+         *             "prestige": -4,
+         *             "change": -4,
+         *             "defcon": {
+         *               "us": {
+         *                 "military": 2,
+         *                 "political": 3,
+         *                 "opinion": 2
+         *               },
+         *               "ussr": {
+         *                 "military": 3,
+         *                 "political": 2,
+         *                 "opinion": 2
+         *               }
+         *             },
+         *             "war": [],
+         *             "text": [
+         *               {
+         *                 "t": "If "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": " and "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "the military track",
+         *                 "place": "military"
+         *               },
+         *               {
+         *                 "t": ": "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " leads by 4."
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "us": "berlin",
+         *             "ussr": "atlantic",
+         *             "prestige": -2,
+         *             "change": -2,
+         *             "defcon": {
+         *               "us": {
+         *                 "military": 2,
+         *                 "political": 3,
+         *                 "opinion": 2
+         *               },
+         *               "ussr": {
+         *                 "military": 3,
+         *                 "political": 2,
+         *                 "opinion": 2
+         *               }
+         *             },
+         *             "war": [],
+         *             "text": [
+         *               {
+         *                 "t": "If "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": " and "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "the Atlantic",
+         *                 "place": "atlantic"
+         *               },
+         *               {
+         *                 "t": ": "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " leads by 2."
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "us": "berlin",
+         *             "ussr": "letter",
+         *             "prestige": 0,
+         *             "change": 0,
+         *             "defcon": {
+         *               "us": {
+         *                 "military": 2,
+         *                 "political": 3,
+         *                 "opinion": 2
+         *               },
+         *               "ussr": {
+         *                 "military": 3,
+         *                 "political": 2,
+         *                 "opinion": 2
+         *               }
+         *             },
+         *             "war": [],
+         *             "text": [
+         *               {
+         *                 "t": "If "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": " and "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "the Personal Letter",
+         *                 "agenda": "letter"
+         *               },
+         *               {
+         *                 "t": ": prestige is even."
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "text": [
+         *           [
+         *             {
+         *               "t": "If the round ended now:"
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "You would not start a nuclear war."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "The USSR",
+         *               "side": "ussr"
+         *             },
+         *             {
+         *               "t": " would not start a nuclear war."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "The US",
+         *               "side": "us"
+         *             },
+         *             {
+         *               "t": " would hold the Personal Letter."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "Berlin",
+         *               "place": "berlin"
+         *             },
+         *             {
+         *               "t": ", "
+         *             },
+         *             {
+         *               "t": "US",
+         *               "side": "us"
+         *             },
+         *             {
+         *               "t": " flag: "
+         *             },
+         *             {
+         *               "t": "the USSR",
+         *               "side": "ussr"
+         *             },
+         *             {
+         *               "t": " would score 2."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "The Atlantic",
+         *               "place": "atlantic"
+         *             },
+         *             {
+         *               "t": ", "
+         *             },
+         *             {
+         *               "t": "USSR",
+         *               "side": "ussr"
+         *             },
+         *             {
+         *               "t": " flag: nobody would score."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "The United Nations",
+         *               "place": "un"
+         *             },
+         *             {
+         *               "t": ", "
+         *             },
+         *             {
+         *               "t": "USSR",
+         *               "side": "ussr"
+         *             },
+         *             {
+         *               "t": " flag: "
+         *             },
+         *             {
+         *               "t": "the US",
+         *               "side": "us"
+         *             },
+         *             {
+         *               "t": " would score 2."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "The military track",
+         *               "place": "military"
+         *             },
+         *             {
+         *               "t": ", "
+         *             },
+         *             {
+         *               "t": "USSR",
+         *               "side": "ussr"
+         *             },
+         *             {
+         *               "t": " flag: "
+         *             },
+         *             {
+         *               "t": "the USSR",
+         *               "side": "ussr"
+         *             },
+         *             {
+         *               "t": " would score 2."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "If "
+         *             },
+         *             {
+         *               "t": "the US",
+         *               "side": "us"
+         *             },
+         *             {
+         *               "t": " reveals "
+         *             },
+         *             {
+         *               "t": "Berlin",
+         *               "place": "berlin"
+         *             },
+         *             {
+         *               "t": " and "
+         *             },
+         *             {
+         *               "t": "the USSR",
+         *               "side": "ussr"
+         *             },
+         *             {
+         *               "t": " reveals "
+         *             },
+         *             {
+         *               "t": "the military track",
+         *               "place": "military"
+         *             },
+         *             {
+         *               "t": ": "
+         *             },
+         *             {
+         *               "t": "the USSR",
+         *               "side": "ussr"
+         *             },
+         *             {
+         *               "t": " leads by 4."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "If "
+         *             },
+         *             {
+         *               "t": "the US",
+         *               "side": "us"
+         *             },
+         *             {
+         *               "t": " reveals "
+         *             },
+         *             {
+         *               "t": "Berlin",
+         *               "place": "berlin"
+         *             },
+         *             {
+         *               "t": " and "
+         *             },
+         *             {
+         *               "t": "the USSR",
+         *               "side": "ussr"
+         *             },
+         *             {
+         *               "t": " reveals "
+         *             },
+         *             {
+         *               "t": "the Atlantic",
+         *               "place": "atlantic"
+         *             },
+         *             {
+         *               "t": ": "
+         *             },
+         *             {
+         *               "t": "the USSR",
+         *               "side": "ussr"
+         *             },
+         *             {
+         *               "t": " leads by 2."
+         *             }
+         *           ],
+         *           [
+         *             {
+         *               "t": "If "
+         *             },
+         *             {
+         *               "t": "the US",
+         *               "side": "us"
+         *             },
+         *             {
+         *               "t": " reveals "
+         *             },
+         *             {
+         *               "t": "Berlin",
+         *               "place": "berlin"
+         *             },
+         *             {
+         *               "t": " and "
+         *             },
+         *             {
+         *               "t": "the USSR",
+         *               "side": "ussr"
+         *             },
+         *             {
+         *               "t": " reveals "
+         *             },
+         *             {
+         *               "t": "the Personal Letter",
+         *               "agenda": "letter"
+         *             },
+         *             {
+         *               "t": ": prestige is even."
+         *             }
+         *           ]
+         *         ]
+         *       },
+         *       "counts": {
+         *         "supply": {
+         *           "us": 15,
+         *           "ussr": 15
+         *         },
+         *         "dominators": {
+         *           "berlin": {
+         *             "side": "ussr",
+         *             "lead": 1
+         *           },
+         *           "atlantic": {
+         *             "side": null,
+         *             "lead": 0
+         *           },
+         *           "cuba_mil": {
+         *             "side": "ussr",
+         *             "lead": 1
+         *           },
+         *           "turkey": {
+         *             "side": "us",
+         *             "lead": 1
+         *           },
+         *           "italy": {
+         *             "side": "us",
+         *             "lead": 1
+         *           },
+         *           "cuba_pol": {
+         *             "side": null,
+         *             "lead": 0
+         *           },
+         *           "television": {
+         *             "side": null,
+         *             "lead": 0
+         *           },
+         *           "un": {
+         *             "side": null,
+         *             "lead": 0
+         *           },
+         *           "alliances": {
+         *             "side": null,
+         *             "lead": 0
+         *           }
+         *         },
+         *         "plays": {
+         *           "us": 0,
+         *           "ussr": 0,
+         *           "first": "us",
+         *           "playing": "us"
+         *         }
+         *       },
+         *       "barred": {},
+         *       "ways": {
+         *         "speech_to_the_nation": {
+         *           "event": {
+         *             "allowed": true,
+         *             "text": [
+         *               {
+         *                 "t": "Event"
+         *               }
+         *             ]
+         *           },
+         *           "command": {
+         *             "allowed": true,
+         *             "cubes": 3,
+         *             "parts": [
+         *               {
+         *                 "key": "card",
+         *                 "n": 3,
+         *                 "text": [
+         *                   {
+         *                     "t": "card 3"
+         *                   }
+         *                 ]
+         *               }
+         *             ],
+         *             "trigger": false,
+         *             "text": [
+         *               {
+         *                 "t": "Command 3"
+         *               }
+         *             ]
+         *           },
+         *           "command+letter": {
+         *             "allowed": true,
+         *             "cubes": 4,
+         *             "parts": [
+         *               {
+         *                 "key": "card",
+         *                 "n": 3,
+         *                 "text": [
+         *                   {
+         *                     "t": "card 3"
+         *                   }
+         *                 ]
+         *               },
+         *               {
+         *                 "key": "letter",
+         *                 "n": 1,
+         *                 "text": [
+         *                   {
+         *                     "t": "letter +1"
+         *                   }
+         *                 ]
+         *               }
+         *             ],
+         *             "trigger": false,
+         *             "text": [
+         *               {
+         *                 "t": "Command 4 with the Personal Letter: card 3 and letter +1"
+         *               }
+         *             ]
+         *           }
+         *         },
+         *         "the_guns_of_august": {
+         *           "event": {
+         *             "allowed": true,
+         *             "text": [
+         *               {
+         *                 "t": "Event"
+         *               }
+         *             ]
+         *           },
+         *           "command": {
+         *             "allowed": true,
+         *             "cubes": 3,
+         *             "parts": [
+         *               {
+         *                 "key": "card",
+         *                 "n": 3,
+         *                 "text": [
+         *                   {
+         *                     "t": "card 3"
+         *                   }
+         *                 ]
+         *               }
+         *             ],
+         *             "trigger": false,
+         *             "text": [
+         *               {
+         *                 "t": "Command 3"
+         *               }
+         *             ]
+         *           },
+         *           "command+letter": {
+         *             "allowed": true,
+         *             "cubes": 4,
+         *             "parts": [
+         *               {
+         *                 "key": "card",
+         *                 "n": 3,
+         *                 "text": [
+         *                   {
+         *                     "t": "card 3"
+         *                   }
+         *                 ]
+         *               },
+         *               {
+         *                 "key": "letter",
+         *                 "n": 1,
+         *                 "text": [
+         *                   {
+         *                     "t": "letter +1"
+         *                   }
+         *                 ]
+         *               }
+         *             ],
+         *             "trigger": false,
+         *             "text": [
+         *               {
+         *                 "t": "Command 4 with the Personal Letter: card 3 and letter +1"
+         *               }
+         *             ]
+         *           }
+         *         },
+         *         "fifty_fifty": {
+         *           "event": {
+         *             "allowed": true,
+         *             "text": [
+         *               {
+         *                 "t": "Event"
+         *               }
+         *             ]
+         *           },
+         *           "command": {
+         *             "allowed": true,
+         *             "cubes": 3,
+         *             "parts": [
+         *               {
+         *                 "key": "card",
+         *                 "n": 3,
+         *                 "text": [
+         *                   {
+         *                     "t": "card 3"
+         *                   }
+         *                 ]
+         *               }
+         *             ],
+         *             "trigger": false,
+         *             "text": [
+         *               {
+         *                 "t": "Command 3"
+         *               }
+         *             ]
+         *           },
+         *           "command+letter": {
+         *             "allowed": true,
+         *             "cubes": 4,
+         *             "parts": [
+         *               {
+         *                 "key": "card",
+         *                 "n": 3,
+         *                 "text": [
+         *                   {
+         *                     "t": "card 3"
+         *                   }
+         *                 ]
+         *               },
+         *               {
+         *                 "key": "letter",
+         *                 "n": 1,
+         *                 "text": [
+         *                   {
+         *                     "t": "letter +1"
+         *                   }
+         *                 ]
+         *               }
+         *             ],
+         *             "trigger": false,
+         *             "text": [
+         *               {
+         *                 "t": "Command 4 with the Personal Letter: card 3 and letter +1"
+         *               }
+         *             ]
+         *           }
+         *         },
+         *         "excomm": {
+         *           "event": {
+         *             "allowed": true,
+         *             "text": [
+         *               {
+         *                 "t": "Event"
+         *               }
+         *             ]
+         *           },
+         *           "command": {
+         *             "allowed": true,
+         *             "cubes": 3,
+         *             "parts": [
+         *               {
+         *                 "key": "card",
+         *                 "n": 3,
+         *                 "text": [
+         *                   {
+         *                     "t": "card 3"
+         *                   }
+         *                 ]
+         *               }
+         *             ],
+         *             "trigger": false,
+         *             "text": [
+         *               {
+         *                 "t": "Command 3"
+         *               }
+         *             ]
+         *           },
+         *           "command+letter": {
+         *             "allowed": true,
+         *             "cubes": 4,
+         *             "parts": [
+         *               {
+         *                 "key": "card",
+         *                 "n": 3,
+         *                 "text": [
+         *                   {
+         *                     "t": "card 3"
+         *                   }
+         *                 ]
+         *               },
+         *               {
+         *                 "key": "letter",
+         *                 "n": 1,
+         *                 "text": [
+         *                   {
+         *                     "t": "letter +1"
+         *                   }
+         *                 ]
+         *               }
+         *             ],
+         *             "trigger": false,
+         *             "text": [
+         *               {
+         *                 "t": "Command 4 with the Personal Letter: card 3 and letter +1"
+         *               }
+         *             ]
+         *           }
+         *         }
+         *       },
+         *       "options": [
+         *         {
+         *           "pick": "place:berlin",
+         *           "left": 1,
+         *           "text": [
+         *             {
+         *               "t": "Place a cube on "
+         *             },
+         *             {
+         *               "t": "Berlin",
+         *               "place": "berlin"
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "pick": "place:atlantic",
+         *           "left": 1,
+         *           "text": [
+         *             {
+         *               "t": "Place a cube on "
+         *             },
+         *             {
+         *               "t": "the Atlantic",
+         *               "place": "atlantic"
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "pick": "place:cuba_mil",
+         *           "left": 1,
+         *           "text": [
+         *             {
+         *               "t": "Place a cube on "
+         *             },
+         *             {
+         *               "t": "Cuba (military)",
+         *               "place": "cuba_mil"
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "pick": "place:turkey",
+         *           "left": 1,
+         *           "text": [
+         *             {
+         *               "t": "Place a cube on "
+         *             },
+         *             {
+         *               "t": "Turkey",
+         *               "place": "turkey"
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "pick": "place:italy",
+         *           "left": 1,
+         *           "text": [
+         *             {
+         *               "t": "Place a cube on "
+         *             },
+         *             {
+         *               "t": "Italy",
+         *               "place": "italy"
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "pick": "place:cuba_pol",
+         *           "left": 1,
+         *           "text": [
+         *             {
+         *               "t": "Place a cube on "
+         *             },
+         *             {
+         *               "t": "Cuba (political)",
+         *               "place": "cuba_pol"
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "pick": "place:television",
+         *           "left": 1,
+         *           "text": [
+         *             {
+         *               "t": "Place a cube on "
+         *             },
+         *             {
+         *               "t": "Television",
+         *               "place": "television"
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "pick": "place:un",
+         *           "left": 1,
+         *           "text": [
+         *             {
+         *               "t": "Place a cube on "
+         *             },
+         *             {
+         *               "t": "the United Nations",
+         *               "place": "un"
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "pick": "place:alliances",
+         *           "left": 1,
+         *           "text": [
+         *             {
+         *               "t": "Place a cube on "
+         *             },
+         *             {
+         *               "t": "Alliances",
+         *               "place": "alliances"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "stop": {
+         *         "pick": "done",
+         *         "left": 1,
+         *         "text": [
+         *           {
+         *             "t": "Place no more cubes"
+         *           }
+         *         ]
+         *       },
+         *       "can": {
+         *         "undo": true,
+         *         "takeback": true,
+         *         "resign": true,
+         *         "end": true,
+         *         "rematch": false
+         *       },
+         *       "rules": 1,
+         *       "version": "0.1.0"
+         *     }
          */
         SeatState: {
             /** Table */
@@ -2455,6 +6150,9 @@ export interface components {
         /**
          * UseLink
          * @description The secret out of a link.
+         * @example {
+         *       "secret": "9pXc2LrYQ0v5sT7uWbKd1A3e"
+         *     }
          */
         UseLink: {
             /** Secret */
@@ -2594,6 +6292,17 @@ export interface components {
         /**
          * Why
          * @description Why a move cannot be played; null when it can.
+         * @example {
+         *       "reason": {
+         *         "key": "not_a_move",
+         *         "rule": "protocol",
+         *         "text": [
+         *           {
+         *             "t": "That is not a move."
+         *           }
+         *         ]
+         *       }
+         *     }
          */
         Why: {
             reason: components["schemas"]["Reason"] | null;
