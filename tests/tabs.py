@@ -26,6 +26,7 @@ class Tab:
         self.number: int | None = None
         self.log: list[Json] = []
         self.here: Json | None = None
+        self.acks = True
 
     def send(self, message: Any) -> None:
         """Sends a message, whatever it is."""
@@ -48,6 +49,8 @@ class Tab:
                     self._log(event)
             if message["events"]:
                 assert self.state["number"] == self.number
+                if self.acks:
+                    self.send({"type": "ack", "number": self.number})
         elif message["type"] == "here":
             self.here = message["here"]
         return message

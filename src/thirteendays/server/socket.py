@@ -33,7 +33,8 @@ router = APIRouter()
 
 LONGEST: Final = 16_384  # bytes of a message
 UNACKNOWLEDGED: Final = 64  # events that may be on their way
-REFUSALS: Final = 200  # so many more messages refused than carried out, and the connection is closed
+MISUSE: Final = (400, 413, 429)  # what is no message, is too long, or is one too many
+REFUSALS: Final = 200  # so many more of these than of others, and the connection is closed
 BURST: Final = 120  # messages at once, and
 RATE: Final = 30  # a second, times the setting `limits`
 
@@ -179,7 +180,7 @@ class Connection:
                 await self._take(message, listener)
                 self.refusals = max(0, self.refusals - 1)
             except Refused as refused:
-                self.refusals += 1
+                self.refusals += refused.status in MISUSE
                 if self.refusals > REFUSALS:
                     await self.wire.close(FLOOD)
                     return
