@@ -239,6 +239,7 @@ def test_undo(plan: Plan) -> None:
         before, mover, kind = state, game.mover, asked(game)
 
 
+@pytest.mark.slow
 @given(plans)
 @QUICK
 def test_takeback(plan: Plan) -> None:
