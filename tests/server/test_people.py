@@ -31,6 +31,7 @@ def test_nobody_is_made_by_looking(server: TestClient) -> None:
     assert ann.get("/api/me") == {"name": "", "tables": 0}
     assert ann.get("/api/tables") == []
     assert ann.get("/api/tables/next") is None
+    assert ann.get("/api/me/tokens") == []
     assert ann.key is None
     assert stored(server, schema.people) == []
     ann.refused(401, "unknown", "GET", "/api/me/export")

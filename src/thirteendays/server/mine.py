@@ -38,7 +38,7 @@ async def ids(house: House, person: int, most: int | None = None) -> list[str]:
 
 async def tables(house: House, person: int) -> list[MyTable]:
     """The tables where a person holds a side: those that wait for it first, then the running ones, then the latest."""
-    found = [await house.tables.load(table_id) for table_id in await ids(house, person, MOST)]
+    found = await house.tables.glance(await ids(house, person, MOST))
     listed = sorted(found, key=lambda table: table.updated, reverse=True)
     listed.sort(key=lambda table: (not waits(table, person), table.over))
     return [_listed(table, person) for table in listed]
@@ -75,7 +75,7 @@ def _player(table: Table, side: Side) -> SeatedPlayer:
 
 async def next_table(house: House, person: int) -> TableAndSeat | None:
     """The table that has waited longest for a person."""
-    found = [await house.tables.load(table_id) for table_id in await ids(house, person, MOST)]
+    found = await house.tables.glance(await ids(house, person, MOST))
     waiting = sorted((table for table in found if waits(table, person)), key=lambda table: table.updated)
     if not waiting:
         return None
@@ -89,8 +89,7 @@ async def everything(house: House, person: int) -> Everything:
     async with house.store.reading() as connection:
         me = (await connection.execute(select(people.name, people.made).where(people.id == person))).one()
     found: list[dict[str, Any]] = []
-    for table_id in await ids(house, person):
-        table = await house.tables.load(table_id)
+    for table in await house.tables.glance(await ids(house, person)):
         held = table.held(person)
         records = [record_for(table, side) for side in (held[:1] if table.over else held)]
         found.append({"table": table.id, "seats": held, "settings": table.settings, "records": records})

@@ -111,6 +111,15 @@ class Tables:
                 await self._read(table_id)
             return self._kept[table_id]
 
+    async def glance(self, table_ids: Sequence[str]) -> list[Table]:
+        """Those of many tables that there are, to be looked at and not changed; they are not kept in memory for it."""
+        kept = [self._kept[table_id] for table_id in table_ids if table_id in self._kept]
+        others = [table_id for table_id in table_ids if table_id not in self._kept]
+        if others:
+            async with self.store.reading() as connection:
+                kept += await read(connection, others)
+        return kept
+
     def has_computer(self, table_id: str) -> bool:
         """Whether a computer player may sit at a table; for sure only where the table is in memory."""
         kept = self._kept.get(table_id)
@@ -131,10 +140,10 @@ class Tables:
 
     async def _read(self, table_id: str) -> None:
         async with self.store.reading() as connection:
-            table = await read(connection, table_id)
-        if table is None:
+            found = await read(connection, [table_id])
+        if not found:
             raise Refused(404, "no_table")
-        self._kept[table_id] = table
+        self._kept[table_id] = found[0]
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
@@ -214,53 +223,62 @@ def _members(record: Row | Choice) -> dict[str, Any]:
     return {name: getattr(record, name) for name in record.__slots__}
 
 
-async def read(connection: AsyncConnection, table_id: str) -> Table | None:
-    """A table as it is in the store; None where there is none."""
+async def read(connection: AsyncConnection, table_ids: Sequence[str]) -> list[Table]:
+    """Those of these tables that are in the store, as they are there."""
     at = schema.tables.c
-    found = (await connection.execute(select(schema.tables).where(at.id == table_id))).one_or_none()
-    if found is None:
-        return None
-    rows, choices = await read_played(connection, table_id)
-    return Table(
-        id=found.id,
-        maker=found.maker,
-        settings=found.settings,
-        rules=found.rules,
-        made=found.made,
-        seats=await _seats(connection, table_id),
-        holders=await _holders(connection, table_id),
-        rows=rows,
-        choices=choices,
-        fold=folds.fold(found.start, rows),
-    )
+    seats, holders = await _seats(connection, table_ids), await _holders(connection, table_ids)
+    rows, choices = await _played(connection, table_ids)
+    return [
+        Table(
+            id=found.id,
+            maker=found.maker,
+            settings=found.settings,
+            rules=found.rules,
+            made=found.made,
+            seats={side: seats[found.id][side] for side in SIDES},
+            holders=holders[found.id],
+            rows=rows[found.id],
+            choices=choices[found.id],
+            fold=folds.fold(found.start, rows[found.id]),
+        )
+        for found in (await connection.execute(select(schema.tables).where(at.id.in_(table_ids)))).all()
+    ]
 
 
-async def read_played(connection: AsyncConnection, table_id: str) -> tuple[list[Row], list[Choice]]:
-    """The rows and the agenda choices of a table, in order."""
+async def _played(
+    connection: AsyncConnection, table_ids: Sequence[str]
+) -> tuple[dict[str, list[Row]], dict[str, list[Choice]]]:
+    """The rows and the agenda choices of tables, in order."""
     rows, choices = schema.rows.c, schema.choices.c
-    row_columns = [rows[name] for name in Row.__slots__]
-    choice_columns = [choices[name] for name in Choice.__slots__]
-    played = await connection.execute(select(*row_columns).where(rows.table == table_id).order_by(rows.revision))
-    chosen = await connection.execute(
-        select(*choice_columns).where(choices.table == table_id).order_by(choices.round, choices.side)
-    )
-    return [Row(*row) for row in played], [Choice(*choice) for choice in chosen]
+    played: dict[str, list[Row]] = {table_id: [] for table_id in table_ids}
+    chosen: dict[str, list[Choice]] = {table_id: [] for table_id in table_ids}
+    columns = [rows[name] for name in Row.__slots__]
+    query = select(rows.table, *columns).where(rows.table.in_(table_ids)).order_by(rows.table, rows.revision)
+    for table_id, *members in await connection.execute(query):
+        played[table_id].append(Row(*members))
+    columns = [choices[name] for name in Choice.__slots__]
+    query = select(choices.table, *columns).where(choices.table.in_(table_ids)).order_by(choices.round, choices.side)
+    for table_id, *members in await connection.execute(query):
+        chosen[table_id].append(Choice(*members))
+    return played, chosen
 
 
-async def _seats(connection: AsyncConnection, table_id: str) -> dict[Side, SeatAt]:
+async def _seats(connection: AsyncConnection, table_ids: Sequence[str]) -> dict[str, dict[str, SeatAt]]:
     at, people = schema.seats.c, schema.people.c
+    found: dict[str, dict[str, SeatAt]] = {table_id: {} for table_id in table_ids}
     query = (
-        select(at.side, at.kind, at.person, people.name, at.player)
+        select(at.table, at.side, at.kind, at.person, people.name, at.player)
         .outerjoin(schema.people, people.id == at.person)
-        .where(at.table == table_id)
+        .where(at.table.in_(table_ids))
     )
-    found = {row.side: row for row in await connection.execute(query)}
-    return {side: SeatAt(row.kind, row.person, row.name or "", row.player) for side in SIDES for row in [found[side]]}
+    for row in await connection.execute(query):
+        found[row.table][row.side] = SeatAt(row.kind, row.person, row.name or "", row.player)
+    return found
 
 
-async def _holders(connection: AsyncConnection, table_id: str) -> dict[str, dict[int, str]]:
+async def _holders(connection: AsyncConnection, table_ids: Sequence[str]) -> dict[str, dict[str, dict[int, str]]]:
     at = schema.holders.c
-    holders: dict[str, dict[int, str]] = {"us": {}, "ussr": {}, "watcher": {}}
-    for row in await connection.execute(select(at.seat, at.person, at.by).where(at.table == table_id)):
-        holders[row.seat][row.person] = row.by
-    return holders
+    found: dict[str, dict[str, dict[int, str]]] = {id: {"us": {}, "ussr": {}, "watcher": {}} for id in table_ids}
+    for row in await connection.execute(select(at.table, at.seat, at.person, at.by).where(at.table.in_(table_ids))):
+        found[row.table][row.seat][row.person] = row.by
+    return found
