@@ -299,3 +299,18 @@ def test_what_there_is(one_server: TestClient) -> None:
     eve.refused(401, "unknown", "GET", "/api/tables/none")
     eve.make({"kind": "here"})
     eve.refused(404, "no_table", "GET", "/api/tables/none")
+
+
+def test_who_is_connected_by_a_token_leaves_when_it_is_ended(one_server: TestClient) -> None:
+    table, ann, _ = pair(one_server)
+    made = ann.post("/api/me/tokens", status=201)
+    one_server.cookies.clear()
+    by_token = {"authorization": f"Bearer {made['secret']}"}
+    with one_server.websocket_connect(f"/api/tables/{table}/live?seat=us", headers=by_token) as socket:
+        socket.send_json({"type": "hello", "after": None, "log": 0})
+        assert socket.receive_json()["type"] == "fresh"
+        ann.ask("DELETE", f"/api/me/tokens/{made['id']}", status=204)
+        while (told := socket.receive_json())["type"] != "error":
+            pass
+        assert told["error"]["key"] == "no_such_token"
+        assert socket.receive()["code"] == 4401

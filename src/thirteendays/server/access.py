@@ -1,6 +1,6 @@
 """Who asks, and what it may see and play: by the key in a cookie, or by a token. The same for HTTP and the live socket."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -25,6 +25,7 @@ class Asker:
     table: str
     seat: Seat
     person: int
+    key: int = 0  # the key by which it came
 
     def side(self) -> Side:
         """The side that the asker plays; raises Refused for who watches."""
@@ -60,12 +61,14 @@ async def asker(connection: HTTPConnection, house: House, table_id: str, seat: s
     known = await who(connection, house)
     if known is None:
         raise Refused(401, "unknown")
-    return at(await house.tables.load(table_id), known.person, seat)
+    return replace(at(await house.tables.load(table_id), known.person, seat), key=known.key)
 
 
 async def again(house: House, asker: Asker) -> Asker:
-    """The same asker, if it still holds its seat. Raises Refused."""
-    return at(await house.tables.load(asker.table), asker.person, asker.seat)
+    """The same asker, if it still holds its seat and its key is good. Raises Refused."""
+    if asker.key in house.ended:
+        raise Refused(401, "no_such_token")
+    return replace(at(await house.tables.load(asker.table), asker.person, asker.seat), key=asker.key)
 
 
 def at(table: Table, person: int, seat: str | None) -> Asker:

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from thirteendays.game import SystemDealer
 from thirteendays.game.chance import Dealer
@@ -22,6 +22,8 @@ class House:
     tables: Tables
     clock: Callable[[], int]
     random_text: Maker
+    ended: set[int] = field(default_factory=set)
+    """Keys that were ended since the server began; who is connected by one is to leave."""
 
 
 def house(

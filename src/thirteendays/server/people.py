@@ -25,6 +25,7 @@ class Known:
     """Who a key belongs to."""
 
     person: int
+    key: int
     by_token: bool
 
 
@@ -36,7 +37,7 @@ async def known(house: House, secret: str, kind: str) -> Known | None:
     if kind == "token" and (found.used is None or found.used < house.clock() - USED_EVERY):
         async with house.store.writing() as connection:
             await connection.execute(update(schema.keys).where(_keys.id == found.id).values(used=house.clock()))
-    return Known(found.person, kind == "token")
+    return Known(found.person, found.id, kind == "token")
 
 
 async def _find(house: House, secret: str, kind: str) -> Any:
@@ -45,15 +46,16 @@ async def _find(house: House, secret: str, kind: str) -> Any:
         return (await connection.execute(query)).one_or_none()
 
 
-async def new_person(house: House) -> tuple[int, str]:
-    """A new person and the key for the cookie."""
+async def new_person(house: House) -> tuple[Known, str]:
+    """A new person, and the key for the cookie."""
     key = house.random_text(KEY_BYTES)
     async with house.store.writing() as connection:
         made = await connection.execute(insert(schema.people).values(name="", made=house.clock()))
         assert made.inserted_primary_key is not None
         person: int = made.inserted_primary_key[0]
-        await connection.execute(insert(schema.keys).values(**_key(house, person, "cookie", key)))
-    return person, key
+        kept = await connection.execute(insert(schema.keys).values(**_key(house, person, "cookie", key)))
+        assert kept.inserted_primary_key is not None
+    return Known(person, kept.inserted_primary_key[0], by_token=False), key
 
 
 def _key(house: House, person: int, kind: str, secret: str, label: str = "") -> dict[str, object]:
@@ -128,3 +130,5 @@ async def revoke(house: House, person: int, token: int) -> None:
     async with house.store.writing() as connection:
         if (await connection.execute(gone)).rowcount == 0:
             raise Refused(404, "no_token")
+    house.ended.add(token)
+    house.tables.changed_for(person)

@@ -192,6 +192,12 @@ class Tables:
             self.forget(table_id)
             self.changed(table_id)
 
+    def changed_for(self, person: int) -> None:
+        """Tells who looks at the tables where a person holds a seat."""
+        for table in list(self._kept.values()):
+            if any(person in holders for holders in table.holders.values()):
+                self.changed(table.id)
+
     def changed(self, table_id: str) -> None:
         """Tells those who listen that a table, or who may see it, has changed."""
         for listener in self.on_change:

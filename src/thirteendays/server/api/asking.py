@@ -80,9 +80,8 @@ class Visitor:
     async def person(self) -> int:
         """The person who asks; a new one where nobody is told."""
         if self.known is None:
-            person, key = await people.new_person(self.house)
+            self.known, key = await people.new_person(self.house)
             give_key(self.request, self.response, self.house, key)
-            self.known = Known(person, by_token=False)
         return self.known.person
 
 
