@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from thirteendays.server import messages, shapes
+from thirteendays.server import live_messages, messages, shapes
 from thirteendays.server.examples import examples
 from thirteendays.server.openapi import text
 
@@ -19,7 +19,7 @@ def test_the_file_is_of_this_version() -> None:
 
 @pytest.mark.parametrize("name", examples())
 def test_examples_are_of_the_form_they_are_examples_of(name: str) -> None:
-    model: type[BaseModel] = getattr(messages, name, None) or getattr(shapes, name)
+    model: type[BaseModel] = getattr(live_messages, name, None) or getattr(messages, name, None) or getattr(shapes, name)
     model.model_validate(examples()[name])
 
 

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from server_shown import AROUND, as_text, everything
 from thirteendays.game import Game, IllegalMove, Side, Viewer
-from thirteendays.server import shapes, shown
+from thirteendays.server import endings, shapes, shown
 from thirteendays.server.ending import ending
 from thirteendays.server.frames import frames
 from thirteendays.server.messages import Frame
@@ -58,7 +58,7 @@ def test_all_that_is_shown_has_its_closed_form(n: int) -> None:
 @pytest.mark.parametrize("n", range(6))
 def test_the_end_and_the_replay_have_their_closed_forms(n: int) -> None:
     game = list(walk(seeded(n)))[-1]
-    shapes.Ending.model_validate(ending(game, None, 3.5, "us"))
+    endings.Ending.model_validate(ending(game, None, 3.5, "us"))
     for whose in (*VIEWERS, "everyone"):
         FRAMES.validate_python(frames(game, whose))
 
@@ -251,7 +251,7 @@ def test_resigning_is_told() -> None:
     game = under_way()
     found = ending(game, {"reason": "resigned", "winner": "ussr", "by": "us"}, None, "ussr")
     assert told(found["text"]) == "The game is over: you win, for the US has given up."
-    shapes.Ending.model_validate(found)
+    endings.Ending.model_validate(found)
     with pytest.raises(ValueError, match="not ended"):
         ending(game)
 

@@ -9,7 +9,7 @@ import pytest
 
 from server_shown import AROUND, as_text, everything
 from thirteendays.game import Game
-from thirteendays.server import shapes, shown
+from thirteendays.server import endings, shapes, shown
 from thirteendays.server.ending import ending
 from twins import twin
 from walks import VIEWERS
@@ -34,7 +34,7 @@ def test_recorded_games_are_shown_in_closed_form(name: str, every: int) -> None:
                     shapes.SeatState.model_validate({**AROUND, "seat": seat, **shown.shown(game, seat)})
             game.play(move)
         if game.is_over:
-            shapes.Ending.model_validate(ending(game))
+            endings.Ending.model_validate(ending(game))
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from tabs import Tab, tab
 from thirteendays.game import Game, engine
 from thirteendays.game.moves import TOKENS
 from thirteendays.game.position import Position
-from thirteendays.server.messages import ClientMessage
+from thirteendays.server.live_messages import ClientMessage
 from thirteendays.server.socket import LONGEST, READ
 
 Json = dict[str, Any]

@@ -8,11 +8,11 @@ from starlette.requests import HTTPConnection
 
 from thirteendays.game import Side
 from thirteendays.server import people
+from thirteendays.server.forms import SEATS, Seat
 from thirteendays.server.house import House
 from thirteendays.server.limits import COOKIE
 from thirteendays.server.people import Known
 from thirteendays.server.refusals import Refused
-from thirteendays.server.shapes import SEATS, Seat
 from thirteendays.server.tables import Table
 
 BEARER: Final = "bearer "

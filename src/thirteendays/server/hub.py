@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from thirteendays.server.shapes import Seat, Side
+from thirteendays.server.forms import Seat, Side
 
 LINGERS: Final = 5.0  # seconds after which who has gone is away: a page that is loaded anew is not
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from thirteendays.game import RULES_VERSION
 from thirteendays.game.record import FORMAT
-from thirteendays.server.shapes import Seat
+from thirteendays.server.forms import Seat
 from thirteendays.server.store import time_text
 from thirteendays.server.tables import Table
 

@@ -12,10 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from thirteendays.game import Side
 from thirteendays.server import schema
 from thirteendays.server.fold import OTHER
+from thirteendays.server.forms import Seat
 from thirteendays.server.house import House
 from thirteendays.server.refusals import Refused
 from thirteendays.server.secrets import LINK_BYTES, hashed
-from thirteendays.server.shapes import Links, Seat, TableAndSeat
+from thirteendays.server.shapes import Links, TableAndSeat
 from thirteendays.server.tables import Table
 
 LinkKind = Literal["invitation", "seat", "watch"]

@@ -4,68 +4,12 @@ Every sentence comes as pieces, so that a page can make cards, agendas, places a
 beside the sentence are the engine's keys and arguments. Members that do not apply are left out.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
-Side = Literal["us", "ussr"]
-Seat = Literal["us", "ussr", "watcher"]
-Mover = Literal["us", "ussr", "chance"]
-Track = Literal["military", "political", "opinion"]
-Battleground = Literal["berlin", "atlantic", "cuba_mil", "turkey", "italy", "cuba_pol", "television", "un", "alliances"]
-Level = Literal["no", "possible", "certain"]
-
-SEATS: tuple[Seat, ...] = ("us", "ussr", "watcher")
-
-
-class Shape(BaseModel):
-    """A closed form: what is not named in it is refused and never sent."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class Open(BaseModel):
-    """What the engine tells by a key, with further members that belong to that key."""
-
-    model_config = ConfigDict(extra="allow")
-
-
-class Piece(Shape):
-    """Words of a sentence, and what they stand for where they stand for something on the table."""
-
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"t": "Berlin", "place": "berlin"}]})
-
-    t: str = Field(description="The words.")
-    card: str | None = None
-    agenda: str | None = None
-    place: str | None = Field(None, description="A battleground, a track, or `letter`.")
-    side: Side | None = None
-
-
-Pieces = Annotated[list[Piece], Field(description="A sentence, piece by piece.")]
-Lines = Annotated[list[list[Piece]], Field(description="Sentences, one a line.")]
-
-
-class BySide(Shape):
-    """A number for each side."""
-
-    us: int
-    ussr: int
-
-
-class Marks(Shape):
-    """Where a side's markers stand on the DEFCON tracks, 1 (war) to 8."""
-
-    military: int
-    political: int
-    opinion: int
-
-
-class Defcon(Shape):
-    """The markers of both sides."""
-
-    us: Marks
-    ussr: Marks
+from thirteendays.server.endings import AgendasShown, Ending
+from thirteendays.server.forms import Battleground, BySide, Defcon, Level, Lines, Mover, Open, Pieces, Seat, Shape, Side
 
 
 class Influence(Shape):
@@ -370,98 +314,6 @@ class Offer(Shape):
     offer: Literal["takeback", "end"]
     by: Side
     text: Pieces
-
-
-class AgendasShown(Shape):
-    """The agendas revealed in a round."""
-
-    us: str | None
-    ussr: str | None
-
-
-class Award(Shape):
-    """What an agenda was worth: whose it was, who scored it."""
-
-    agenda: str
-    of: Side | None
-    to: Side | None
-    amount: int
-    rule: str
-    text: Pieces
-
-
-class RoundEnding(Shape):
-    """A round as the end tells it: what was revealed, what it was worth, who won or lost by it."""
-
-    round: int
-    agendas: AgendasShown
-    awards: list[Award]
-    net: int = Field(description="Positive to the US.")
-    prestige_after: int
-    war: list[Side]
-    defcon: Defcon = Field(description="The markers as war was checked.")
-
-
-class War(Shape):
-    """A side that started a nuclear war, and the markers that brought it."""
-
-    side: Side
-    markers: Marks
-    high: list[Track] = Field(description="Those in DEFCON 1; none where all three were in DEFCON 2.")
-    text: Pieces
-
-
-class AftermathCard(Shape):
-    """A card of the aftermath pile: who put it there, when and how, for whom it counts."""
-
-    card: str
-    by: Side
-    round: int | None
-    how: Literal["saved", "alliances", "start"]
-    counts_for: Side | None
-    value: int
-    text: Pieces
-
-
-class PrestigeSource(Shape):
-    """Something that moved prestige, positive to the US; `cut` where it would have gone past 5."""
-
-    source: Literal["event", "agendas", "aftermath"]
-    round: int
-    card: str | None
-    to: Side | None
-    change: int
-    after: int
-    cut: bool
-    text: Pieces
-
-
-class PlaysMade(Shape):
-    """How a side used its cards."""
-
-    side: Side
-    plays: int
-    events: int
-    commands: int
-    letters: int
-    triggered: int
-    declined: int
-
-
-class Ending(Shape):
-    """How the table ended, in full: all that was hidden is open now."""
-
-    winner: Side | None
-    reason: Literal["prestige", "letter", "nuclear_war", "resigned", "agreed"]
-    text: Pieces
-    by_round: list[RoundEnding]
-    wars: list[War]
-    aftermath: list[AftermathCard]
-    aftermath_sums: BySide
-    aftermath_counted: bool = Field(description="Whether the game came to it: no war, no early end.")
-    prestige_by_source: list[PrestigeSource]
-    plays: list[PlaysMade]
-    minutes: float | None = None
 
 
 class TableAndSeat(Shape):

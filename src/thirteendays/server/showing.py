@@ -8,11 +8,11 @@ from thirteendays.server import shown
 from thirteendays.server.access import Asker
 from thirteendays.server.ending import ending
 from thirteendays.server.fold import OTHER, SIDES
+from thirteendays.server.forms import Seat
 from thirteendays.server.frames import frames
 from thirteendays.server.offers import can_offer
 from thirteendays.server.playing import check_fresh, check_running, not_offered, undo_to
 from thirteendays.server.refusals import Refused
-from thirteendays.server.shapes import Seat
 from thirteendays.server.tables import Table
 from thirteendays.text import linked, pieces, say
 

@@ -16,14 +16,14 @@ from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected, Web
 
 from thirteendays.server import access, live
 from thirteendays.server.access import Asker
+from thirteendays.server.forms import Side
 from thirteendays.server.house import House
 from thirteendays.server.hub import Hub, Listener
 from thirteendays.server.limits import Buckets
+from thirteendays.server.live_messages import Ack, AskMessage, ClientMessage, Hello, MoveMessage, Ping
 from thirteendays.server.log import log, where
-from thirteendays.server.messages import Ack, AskMessage, ClientMessage, Hello, MoveMessage, Ping
 from thirteendays.server.playing import Done, play
 from thirteendays.server.refusals import Refused
-from thirteendays.server.shapes import Side
 from thirteendays.server.showing import asked_of
 from thirteendays.server.tables import Table
 

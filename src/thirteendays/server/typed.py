@@ -10,7 +10,7 @@ from pydantic import Field
 from thirteendays import text
 from thirteendays.game import Game, IllegalMove, Side
 from thirteendays.game.moves import SIDES
-from thirteendays.server.shapes import Shape
+from thirteendays.server.forms import Shape
 from thirteendays.text import say
 from thirteendays.text.lines import reading
 from thirteendays.text.lines.choices import Asked, asked

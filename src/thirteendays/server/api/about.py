@@ -5,7 +5,8 @@ from typing import Final
 from fastapi import APIRouter
 
 from thirteendays.agents.players import KNOWN
-from thirteendays.server.messages import Ack, ComputerPlayer, Hello, MoveMessage, Ping, Pong, Protocol
+from thirteendays.server.live_messages import Ack, Hello, MoveMessage, Ping, Pong, Protocol
+from thirteendays.server.messages import ComputerPlayer
 from thirteendays.text import say
 
 router = APIRouter(prefix="/api", tags=["about"])

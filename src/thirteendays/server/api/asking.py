@@ -10,11 +10,11 @@ from starlette.responses import JSONResponse
 
 from thirteendays.server import access, people
 from thirteendays.server.access import Asker
+from thirteendays.server.forms import Seat
 from thirteendays.server.house import House
 from thirteendays.server.limits import COOKIE
 from thirteendays.server.people import Known
 from thirteendays.server.refusals import Refused
-from thirteendays.server.shapes import Seat
 
 COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers keep one; every visit renews it
 SAFE = ("GET", "HEAD", "OPTIONS")

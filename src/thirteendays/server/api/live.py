@@ -11,8 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from thirteendays import __version__
 from thirteendays.game import RULES_VERSION
 from thirteendays.server import access, live
-from thirteendays.server.messages import Events, Health
-from thirteendays.server.shapes import Seat
+from thirteendays.server.forms import Seat
+from thirteendays.server.live_messages import Events, Health
 
 router = APIRouter(prefix="/api", tags=["live"])
 
