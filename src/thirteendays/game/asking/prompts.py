@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from thirteendays.game import terms as t
 from thirteendays.game import verbs as v
+from thirteendays.game.asking.reasons import RULES
 from thirteendays.game.asking.ways import parts_now
 from thirteendays.game.happenings import event_card
 from thirteendays.game.hidden import hides_drawn
@@ -17,11 +18,12 @@ PURPOSES: Final = ("agenda", "hand", "taking", "alliances")
 
 
 def prompt(pos: Position, viewer: int) -> Prompt:
-    """The key of what is asked, who is asked, whether that is the viewer, and the arguments of the key."""
+    """The key of what is asked, who is asked, whether that is the viewer, the rule it comes from, and the arguments of the key."""
     mover = None if pos.kind == t.OVER else MOVERS[pos.mover]
     yours = pos.mover == viewer and pos.kind not in (t.DEAL, t.OVER)
     key, arguments = _ASKED[pos.kind](pos, viewer)
-    return {"key": key, "mover": mover, "yours": yours, **arguments}
+    rule = {"rule": RULES[pos.kind]} if pos.kind in RULES else {}
+    return {"key": key, "mover": mover, "yours": yours, **rule, **arguments}
 
 
 def tracks_of(moves: int) -> list[str]:
