@@ -55,6 +55,12 @@ export class Typing {
     this.pending = this.several = this.listed = null;
   }
 
+  /** Forgets everything: another seat is shown. */
+  clear(): void {
+    this.begin();
+    this.lines = [];
+  }
+
   /** Asks what can be chosen. */
   async list(): Promise<void> {
     await this.#safely(async () => void (this.listed = await this.#asking().choices()));
