@@ -1,8 +1,10 @@
 // What was chosen for the last game on this device.
 
+import type { ComputerPlayer } from '../app/wire';
+
 export type SideWanted = 'us' | 'ussr' | 'random';
 export const SIDES: SideWanted[] = ['us', 'ussr', 'random'];
-type Last = { player?: string; side?: SideWanted; watch?: boolean; takebacks?: boolean };
+type Last = { players?: ComputerPlayer[]; player?: string; side?: SideWanted; watch?: boolean; takebacks?: boolean };
 
 const KEY = 'thirteendays.last';
 
