@@ -37,7 +37,7 @@ RULES: Final = (
     Rule("secrets", "POST", re.compile(r"/api/links/"), (20, 0.2), (60, 1)),
     Rule("making", "POST", re.compile(r"/api/(tables|records|me/tokens|me/device-link)$|/api/tables/[^/]+/(links/|rematch)"), (20, 0.5), (100, 5)),
     Rule("connecting", "GET", re.compile(r"/api/tables/[^/]+/live$"), (30, 1), (300, 20)),
-    Rule("all", "", re.compile(r"/api/"), (120, 30), (600, 200)),
+    Rule("all", "", re.compile(r"/api/"), (400, 60), (1200, 300)),
 )  # fmt: skip
 
 

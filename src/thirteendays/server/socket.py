@@ -35,8 +35,8 @@ LONGEST: Final = 16_384  # bytes of a message
 UNACKNOWLEDGED: Final = 64  # events that may be on their way
 MISUSE: Final = (400, 413, 429)  # what is no message, is too long, or is one too many
 REFUSALS: Final = 200  # so many more of these than of others, and the connection is closed
-BURST: Final = 120  # messages at once, and
-RATE: Final = 30  # a second, times the setting `limits`
+BURST: Final = 400  # messages at once, and
+RATE: Final = 60  # a second, times the setting `limits`
 
 RESTART: Final = 1012  # codes with which a connection is closed
 FLOOD: Final = 1008
