@@ -98,12 +98,18 @@ export class Deciding {
 
   /** How many cubes or steps are picked on a battleground or track: below zero for taking away and down. */
   picked(target: string): number {
-    return this.picks.reduce((sum, pick) => (targetOf(pick) === target ? sum + (signOf(pick) === '-' ? -1 : 1) : sum), 0);
+    return this.picks.reduce(
+      (sum, pick) => (targetOf(pick) === target ? sum + (signOf(pick) === '-' ? -1 : 1) : sum),
+      0,
+    );
   }
 
   /** Cubes may be placed and may be taken away. */
   get twoWays(): boolean {
-    return this.kind === 'command' && (['+', '-'] as const).every((sign) => this.fresh.some(({ pick }) => signOf(pick) === sign));
+    return (
+      this.kind === 'command' &&
+      (['+', '-'] as const).every((sign) => this.fresh.some(({ pick }) => signOf(pick) === sign))
+    );
   }
 
   /** The battleground of a Command whose cubes are counted. */
@@ -136,7 +142,9 @@ export class Deciding {
   }
 
   #fits(pick: string): boolean {
-    return this.kind !== 'command' || signOf(pick) === this.sign || !this.fresh.some((one) => one.pick === opposite(pick));
+    return (
+      this.kind !== 'command' || signOf(pick) === this.sign || !this.fresh.some((one) => one.pick === opposite(pick))
+    );
   }
 
   /** Why something on the table cannot be chosen, where the server has said it beforehand. */
@@ -154,7 +162,10 @@ export class Deciding {
   /** So many cubes or steps by the same pick, instead of those on the same thing. */
   times(pick: string, n: number): Promise<void> {
     const target = targetOf(pick);
-    const rest = this.kind === 'defcon' && this.#state().prompt?.left !== 1 ? this.picks.filter((one) => targetOf(one) !== target) : [];
+    const rest =
+      this.kind === 'defcon' && this.#state().prompt?.left !== 1
+        ? this.picks.filter((one) => targetOf(one) !== target)
+        : [];
     return this.#set([...rest, ...Array<string>(n).fill(pick)]);
   }
 

@@ -8,7 +8,6 @@ export { CARDS, type CardFacts } from '../app/cards';
 export interface Spot {
   group: Track;
   plate: [number, number];
-  lead: [number, number] | null;
   pin: [number, number] | null;
   mark: string | null;
 }

@@ -23,7 +23,10 @@ export function look(what: Thing, opener?: EventTarget | null): void {
 }
 
 /** Opens what a piece of a sentence names. */
-export function openThing(piece: { card?: string | null; agenda?: string | null; place?: string | null }, opener?: EventTarget | null): void {
+export function openThing(
+  piece: { card?: string | null; agenda?: string | null; place?: string | null },
+  opener?: EventTarget | null,
+): void {
   if (piece.card) look({ what: 'card', id: piece.card }, opener);
   else if (piece.agenda) look({ what: 'agenda', id: piece.agenda }, opener);
   else if (piece.place === 'letter') look({ what: 'letter' }, opener);

@@ -19,7 +19,9 @@ export function placeWords(place: PlaceShown): string {
     say('page.table.place.name', { where: place.id, track: place.group }),
     place.mark ? say(`page.table.mark_words.${place.mark}`) : '',
     SIDES.map((side) => sideCubes(place, side)).join(', '),
-    place.lead.side ? say('page.table.place.leads', { side: place.lead.side, n: place.lead.by }) : say('page.table.place.even'),
+    place.lead.side
+      ? say('page.table.place.leads', { side: place.lead.side, n: place.lead.by })
+      : say('page.table.place.even'),
     flagWords(place.flags),
     place.award ? awardChange(place.award.now, place.award.then) : '',
   ];
