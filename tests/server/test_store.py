@@ -119,6 +119,7 @@ def test_sqlite_keeps_a_write_ahead_log(tmp_path: Path) -> None:
         return found
 
     assert run(work()) == ["wal", 1, 1]
+    assert (tmp_path / "deep" / "er" / "x.sqlite").stat().st_mode & 0o077 == 0
 
 
 def test_an_error_undoes_the_transaction(database: str) -> None:

@@ -85,7 +85,8 @@ async def _sit(house: House, table: Table, person: int, side: Side) -> None:
 
     async def sit(connection: AsyncConnection) -> None:
         taken = update(schema.seats).where(seats.table == table.id, seats.side == side, seats.kind == "open")
-        await connection.execute(taken.values(kind="person", person=person))
+        if (await connection.execute(taken.values(kind="person", person=person))).rowcount == 0:
+            raise Refused(410, "used_invitation")
         holder = {"table": table.id, "seat": side, "person": person, "by": "invitation"}
         await connection.execute(insert(schema.holders).values(**holder))
         used = update(schema.links).where(_links.table == table.id, _links.kind == "invitation", _links.seat == side)

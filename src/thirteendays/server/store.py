@@ -78,14 +78,21 @@ class Store:
     def __init__(self, address: str) -> None:
         self.url = url_of(address)
         self.is_sqlite = self.url.drivername.startswith(SQLITE)
-        self._writer = _sqlite_engine(self.url, 1, "IMMEDIATE") if self.is_sqlite else _engine(self.url)
-        self._reader = _sqlite_engine(self.url, READERS, "DEFERRED") if self.is_sqlite else self._writer
+        if self.is_sqlite:
+            self._writer, self._reader = (
+                _sqlite_engine(self.url, 1, "IMMEDIATE"),
+                _sqlite_engine(self.url, READERS, "DEFERRED"),
+            )
+        else:
+            self._writer, self._reader = _engine(self.url, "READ COMMITTED"), _engine(self.url, "REPEATABLE READ")
         self._turn = asyncio.Lock()
 
     async def open(self) -> None:
         """Makes the tables, or brings those of an earlier version up to date. Raises NewerDatabase."""
         if self.is_sqlite and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            file = Path(self.url.database)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch(mode=0o600)  # hands of games under way are in it
         async with self.writing() as connection:
             await connection.run_sync(upgrade)
 
@@ -111,8 +118,10 @@ class Store:
                 yield connection
 
 
-def _engine(url: URL) -> AsyncEngine:
-    return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+def _engine(url: URL, isolation: str) -> AsyncEngine:
+    return create_async_engine(
+        url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True, isolation_level=isolation
+    )
 
 
 def _sqlite_engine(url: URL, connections: int, begin: str) -> AsyncEngine:
