@@ -276,6 +276,18 @@ def test_the_end_adds_up(n: int) -> None:
     assert all(abs(change) <= abs(net) for change, net in zip(changes, nets, strict=True))
 
 
+def test_the_end_of_a_game_that_began_within_a_round() -> None:
+    start = Game.arrange(round=3, prestige=2, aftermath={"us": ["excomm"], "ussr": ["sops"]})
+    game = list(walk(seeded(3), start))[-1]
+    found = ending(game)
+    assert [one["round"] for one in found["by_round"]] == [3]
+    changes = sum(one["change"] for one in found["prestige_by_source"])
+    assert changes == game.view("watcher")["prestige"] - 2
+    put = {card["card"]: (card["by"], card["round"], card["how"]) for card in found["aftermath"]}
+    assert (put["excomm"], put["sops"]) == (("us", None, "start"), ("ussr", None, "start"))
+    shapes.Ending.model_validate(found)
+
+
 @pytest.mark.parametrize("n", range(3))
 def test_a_replay_shows_what_was_seen_then(n: int) -> None:
     game = list(walk(seeded(n)))[-1]

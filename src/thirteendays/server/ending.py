@@ -14,6 +14,7 @@ from thirteendays.text.render import area, capital
 
 Json = dict[str, Any]
 Pieces = list[Piece]
+Rounds = list[tuple[int, list[Json]]]
 
 FACTS: Final = {card.id: card for card in STRATEGY}
 EVENT_RULE: Final = "1.6"  # of prestige that an Event gives; other prestige has the rule of its step
@@ -22,7 +23,9 @@ EVENT_RULE: Final = "1.6"  # of prestige that an Event gives; other prestige has
 def ending(game: Game, ended: Json | None = None, minutes: float | None = None, seat: str | None = None) -> Json:
     """The end of a game by its rules, or as the table `ended` it: by resigning, or without a result by agreement."""
     items = opened(game).happenings("watcher", 0)
-    pile = _aftermath(game, items)
+    start = game.record().get("start", {})  # of an arranged game, which begins within a round
+    rounds = _rounds(items, start.get("round", 1))
+    pile = _aftermath(start, rounds)
     return {
         **_result(game, ended, seat),
         "by_round": _by_round(items, Game.from_record(game.record(), 0).state()["defcon"]),
@@ -30,7 +33,7 @@ def ending(game: Game, ended: Json | None = None, minutes: float | None = None, 
         "aftermath": pile,
         "aftermath_sums": {side: sum(card["value"] for card in pile if card["counts_for"] == side) for side in SIDES},
         "aftermath_counted": any(item["kind"] == "aftermath" for item in items),
-        "prestige_by_source": sources(items),
+        "prestige_by_source": _sources(rounds),
         "plays": [_plays(items, side) for side in SIDES],
         "minutes": minutes,
     }
@@ -65,7 +68,7 @@ def _by_round(items: list[Json], defcon: Json) -> list[Json]:
     """The rounds in which agendas were revealed, with the markers as war was checked (rules 3 step 7)."""
     found = []
     prestige = 0
-    for number, of_round in _rounds(items):
+    for number, of_round in rounds:
         for item in of_round:
             if item["kind"] == "prestige" and item["rule"] != "7.1":
                 prestige = item["to"]
@@ -115,13 +118,12 @@ def _war(game: Game, side: str, seat: str | None) -> Json:
     return {"side": side, "markers": markers, "high": high, "text": pieces(words)}
 
 
-def _aftermath(game: Game, items: list[Json]) -> list[Json]:
+def _aftermath(start: Json, rounds: Rounds) -> list[Json]:
     """The aftermath pile card by card: who put it there, when and how; for whom it counts, and how much (rules 7.1)."""
     found: dict[str, Json] = {}
-    start = game.record().get("start", {})
     for side, cards in start.get("aftermath", {}).items():
         found |= {card: {"by": side, "round": None, "how": "start"} for card in cards}
-    for number, of_round in _rounds(items):
+    for number, of_round in rounds:
         for item in of_round:
             if item["kind"] in ("saved", "pile"):
                 how = "saved" if item["kind"] == "saved" else "alliances"
@@ -136,11 +138,11 @@ def _in_pile(card: str, put: Json) -> Json:
     return {"card": card, **put, "counts_for": counts_for, "value": FACTS[card].value, "text": pieces(words)}
 
 
-def sources(items: list[Json]) -> list[Json]:
+def _sources(rounds: Rounds) -> list[Json]:
     """What moved prestige, in order: Events, the agendas of a round together, the aftermath. Changes are positive to the US."""
     found: list[Json] = []
     card = None
-    for number, of_round in _rounds(items):
+    for number, of_round in rounds:
         for item in of_round:
             if item["kind"] in ("played", "triggered"):
                 card = item["card"]
