@@ -285,7 +285,7 @@ def test_the_end_of_a_game_that_began_within_a_round() -> None:
     assert changes == game.view("watcher")["prestige"] - 2
     put = {card["card"]: (card["by"], card["round"], card["how"]) for card in found["aftermath"]}
     assert (put["excomm"], put["sops"]) == (("us", None, "start"), ("ussr", None, "start"))
-    shapes.Ending.model_validate(found)
+    endings.Ending.model_validate(found)
 
 
 @pytest.mark.parametrize("n", range(3))

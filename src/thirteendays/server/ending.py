@@ -28,7 +28,7 @@ def ending(game: Game, ended: Json | None = None, minutes: float | None = None, 
     pile = _aftermath(start, rounds)
     return {
         **_result(game, ended, seat),
-        "by_round": _by_round(items, Game.from_record(game.record(), 0).state()["defcon"]),
+        "by_round": _by_round(rounds, Game.from_record(game.record(), 0).state()),
         "wars": [_war(game, item["who"], seat) for item in items if item["kind"] == "war"],
         "aftermath": pile,
         "aftermath_sums": {side: sum(card["value"] for card in pile if card["counts_for"] == side) for side in SIDES},
@@ -52,22 +52,20 @@ def _result(game: Game, ended: Json | None, seat: str | None) -> Json:
     return {"winner": winner, "reason": ended["reason"], "text": pieces(words)}
 
 
-def _rounds(items: Iterable[Json]) -> list[tuple[int, list[Json]]]:
-    """The happenings of each round, with its number."""
-    found: list[tuple[int, list[Json]]] = []
+def _rounds(items: Iterable[Json], first: int) -> Rounds:
+    """The happenings of each round, with its number; what comes before one begins is of the first."""
+    found: Rounds = [(first, [])]
     for item in items:
         if item["kind"] == "round":
             found.append((item["round"], []))
-        if not found:
-            found.append((1, []))  # an arranged game begins within a round
         found[-1][1].append(item)
     return found
 
 
-def _by_round(items: list[Json], defcon: Json) -> list[Json]:
-    """The rounds in which agendas were revealed, with the markers as war was checked (rules 3 step 7)."""
+def _by_round(rounds: Rounds, begun: Json) -> list[Json]:
+    """The rounds in which agendas were revealed, with the markers as war was checked (rules 3 step 7), from how the game began."""
     found = []
-    prestige = 0
+    prestige, defcon = begun["prestige"], begun["defcon"]
     for number, of_round in rounds:
         for item in of_round:
             if item["kind"] == "prestige" and item["rule"] != "7.1":
