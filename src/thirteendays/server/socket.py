@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from fastapi import APIRouter, WebSocket
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected, WebSocketState
 
 from thirteendays.server import access, live
@@ -77,7 +78,7 @@ class Wire:
     async def send(self, message: Json) -> None:
         """Sends a message, as soon as the client takes what it was sent before."""
         try:
-            await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+            await self.socket.send_text(to_json(message).decode())
         except (WebSocketDisconnect, WebSocketDisconnected):
             raise Gone from None
 

@@ -36,8 +36,11 @@ class Catalogue:
     def __init__(self, lang: str, entries: dict[str, str], linked: bool = False) -> None:
         self.lang = lang
         self.entries = entries
-        word = self._marked if linked else self._entry
-        self._language = Language(word, PLURALS.get(lang, one_or_other), self._join)
+        self._linked = linked
+        self._words: dict[
+            tuple[str, str], str
+        ] = {}  # those looked up so far: nearly all of what is said is made of them
+        self._language = Language(self._word, PLURALS.get(lang, one_or_other), self._join)
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries
@@ -55,11 +58,12 @@ class Catalogue:
         except BadMessage as wrong:
             raise BadMessage(f"{self.lang}:{key}: {wrong}") from None
 
-    def _entry(self, section: str, name: str) -> str:
-        return self.say(f"{section}.{name}")
-
-    def _marked(self, section: str, name: str) -> str:
-        return marked(section, name, self._entry(section, name))
+    def _word(self, section: str, name: str) -> str:
+        found = self._words.get((section, name))
+        if found is None:
+            found = self.say(f"{section}.{name}")
+            self._words[section, name] = found = marked(section, name, found) if self._linked else found
+        return found
 
     def _join(self, words: Sequence[str], joined: str) -> str:
         """``a``, ``a and b``, ``a, b and c``."""
