@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 PURE_SRC := build/pure
 PEERS := build/bench-venv
 DOCS := build/docs-venv
-ENGINE := $(wildcard src/thirteendays/game/*.py) src/thirteendays/agents/thumb.py
+ENGINE := $(wildcard src/thirteendays/game/*.py) $(patsubst %,src/thirteendays/agents/%.py,thumb glance quick judge belief search tree)
 PYTEST := $(BIN)/python -m pytest
 
 # The page is built by Node: the system's where it is new enough, else one from PyPI beside the environment.

@@ -31,6 +31,12 @@ COMPILED = (
     "game.encode",
     "game.batch",
     "agents.thumb",
+    "agents.glance",
+    "agents.quick",
+    "agents.judge",
+    "agents.belief",
+    "agents.search",
+    "agents.tree",
 )
 
 PACKAGE = Path("src/thirteendays")

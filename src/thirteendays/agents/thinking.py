@@ -1,0 +1,123 @@
+"""Searching from a view: what is known is laid out, the other side's agenda is guessed at, and the search goes on until it may not.
+
+A budget is a number of simulations, or seconds, or both; whoever waits may stop a search at any time and gets the best so far.
+The same view, source and number of simulations give the same move.
+"""
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+from thirteendays.agents import judge, rules_of_thumb
+from thirteendays.agents.belief import Belief
+from thirteendays.agents.search import Search
+from thirteendays.game import Game, compiled, engine, resample
+from thirteendays.game import terms as t
+from thirteendays.game.moves import ACTIONS_OF, SIDE_NUMBER, TOKENS
+from thirteendays.game.position import Position
+from thirteendays.game.source import Source
+
+WEIGHT_FILE: Final = Path(judge.__file__).with_name("judge.json")
+AT_A_TIME: Final = 96 if compiled else 1  # simulations between two looks at the clock: a few milliseconds, compiled
+MIXED: Final = 150  # agendas so much worse than the best (of 10,000) are kept 1/e times as often
+BELIEVED: Final = 60.0  # hundredths of a point that make a move 1/e times as likely in the model of play
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard a search tries: simulations, seconds at most, arms at most and Commands of one card at most, and whether it guesses."""
+
+    simulations: int
+    seconds: float | None = None
+    width: int = 24
+    spread: int = 4
+    guesses: bool = True
+
+
+@cache
+def weights() -> tuple[Any, Any]:
+    """What the evaluation at a glance and the judgement at a round's end weigh."""
+    fitted = json.loads(WEIGHT_FILE.read_text(encoding="utf-8"))
+    return rules_of_thumb.weights(rules_of_thumb.parameters()), judge.as_array(checked(fitted))
+
+
+def checked(fitted: dict[str, Any]) -> list[int]:
+    """The weights of a file; raises ValueError if they were fitted for another layout."""
+    if fitted["version"] != judge.VERSION or len(fitted["weights"]) != 4 * judge.WEIGHTS:
+        raise ValueError(f"weights of version {fitted['version']}, but this is {judge.VERSION}")
+    weights: list[int] = fitted["weights"]
+    return weights
+
+
+def decide(view: dict[str, Any], source: Source, effort: Effort, stopped: Callable[[], bool] | None = None) -> str:
+    """A legal move of a view."""
+    if len(view["legal"]) == 1:
+        return str(view["legal"][0])
+    search = begun(view, source, effort)
+    go_on(search, effort, stopped)
+    return TOKENS[chosen(search, source)]
+
+
+def begun(view: dict[str, Any], source: Source, effort: Effort) -> Search:
+    """The search of a view, before its first simulation."""
+    game = resample(view, source)
+    side = SIDE_NUMBER[view["side"]]
+    thumb, judgement = weights()
+    search = Search(thumb, judgement, source, effort.simulations, effort.width, effort.spread)
+    if effort.guesses:
+        search.chances = guessed(game, 1 - side, thumb).chances
+    search.begin(Position(game.position), side)
+    return search
+
+
+def go_on(search: Search, effort: Effort, stopped: Callable[[], bool] | None = None) -> None:
+    """Searches until the budget is spent. With little time every stage still gets its part of it."""
+    began = perf_counter()
+    stages = max(1, int(search.stages))
+    while search.think(AT_A_TIME) and not (stopped is not None and stopped()):
+        if effort.seconds is not None:
+            spent = (perf_counter() - began) / effort.seconds
+            if spent >= 1:
+                return
+            if spent * stages >= int(search.stage) + 1:
+                search.drop()
+
+
+def chosen(search: Search, source: Source) -> int:
+    """The best move; of agendas that are nearly as good as each other any, so that what is kept cannot be told."""
+    arms = search.arms
+    best = search.best()
+    if search.base.kind != t.AGENDA or not arms.visits[best]:
+        return int(arms.action[best])
+    means = [int(arms.total[i]) / max(1, int(arms.visits[i])) for i in range(arms.n)]
+    likely = [round(1_000_000 * math.exp((mean - means[best]) / MIXED)) for mean in means]
+    at = source.below(sum(likely))
+    for i, weight in enumerate(likely):
+        if at < weight:
+            return int(arms.action[i])
+        at -= weight
+    raise AssertionError("a number below the sum lies within it")
+
+
+def guessed(game: Game, other: int, thumb: Any) -> Belief:
+    """What the moves of this round tell about the other side's agenda, from a game that fits the view."""
+    belief = Belief(other, thumb, BELIEVED)
+    record = game.record()
+    pos = engine.start() if "start" not in record else Game.arrange(**record["start"]).position
+    buffer = engine.new_buffer()
+    engine.settle(pos, buffer)
+    for move in record["moves"]:
+        if pos.round == game.position.round:
+            if pos.kind == t.AGENDA:
+                belief.forget()
+                belief.keep(Position(pos))
+            elif pos.mover == other:
+                belief.heed(Position(pos), ACTIONS_OF[move])
+        engine.apply(pos, ACTIONS_OF[move])
+        engine.settle(pos, buffer)
+    return belief

@@ -1,0 +1,318 @@
+"""Searching from views: no leaks, the right sign for each side, every move considered, no noise, time kept."""
+
+from collections import Counter
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from thirteendays.agents import glance, judge, make, search, thinking, thumb, tree
+from thirteendays.agents.thinking import Effort
+from thirteendays.game import Game, SeededDealer, Side, compiled, deal_all, engine, outlook, resample, stream
+from thirteendays.game import terms as t
+from thirteendays.game.hidden import unseen_cards
+from thirteendays.game.moves import SIDE_NUMBER, TOKENS
+from thirteendays.game.position import Position
+
+LITTLE = Effort(40, width=8)
+EVEN: Any = judge.as_array([1] * 13)
+MOVES = [
+    "turkey+2",
+    "cuba_mil+1",
+    "play:mathematical_precision:event",
+    "play:a_face_saver:command",
+    "play:excomm:command",
+    "first:us",
+    "berlin-2",
+    "cuba_pol+1",
+    "defcon:military+2",
+    "italy+3",
+    "berlin+1",
+    "trigger",
+    "first:ussr",
+    "play:maskirovka:command",
+    "play:air_strike:command",
+]  # those of `test_the_moves_are_these_compiled_and_interpreted`
+TO_THE_END, BY_THUMB, BY_JUDGE = 0, 1, 2  # how simulations of a tree end
+
+
+def games(seed: int, step: int = 3) -> Iterator[tuple[Game, Side]]:
+    """Some decisions of a game between careful players."""
+    game, dealer = Game(), SeededDealer(f"search {seed}")
+    players = {"us": make("careful", seed), "ussr": make("careful", seed + 1)}
+    deal_all(game, dealer)
+    count = 0
+    while not game.is_over:
+        side: Side = "us" if game.mover == "us" else "ussr"
+        count += 1
+        if count % step == 0:
+            yield game, side
+        game.play(players[side].choose(game.view(side)))
+        deal_all(game, dealer)
+
+
+def last_play(mover: Side = "us", **position: Any) -> Game:
+    """A side is about to make the last play of the game."""
+    return Game.arrange(
+        round=3,
+        first="ussr" if mover == "us" else "us",
+        plays=7,
+        agendas={"us": "turkey", "ussr": "berlin"},
+        dealt={"us": ["turkey", "italy", "letter"], "ussr": ["berlin", "atlantic", "cuba_pol"]},
+        hands={mover: ["u_thant", "scramble"]},
+        **position,
+    )
+
+
+def lost(side: Side, mover: Side = "us") -> Position:
+    """The last play of a game that a side loses whatever is played: two of its markers are in the DEFCON 1 area."""
+    return Position(last_play(mover, defcon={side: {"military": 8, "opinion": 8}}).position)
+
+
+def begun(game: Game, side: Side, simulations: int = 60) -> search.Search:
+    found = thinking.begun(game.view(side), stream(1, "begun"), Effort(simulations))
+    found.think(10**9)
+    return found
+
+
+# What is seen at a glance
+
+
+def test_a_glance_is_what_the_engine_would_carry_out() -> None:
+    w, _ = thinking.weights()
+    for game, _side in [found for seed in range(12) for found in games(seed, 1)]:
+        pos = game.position
+        for side in range(2):
+            assert glance.glance(pos, side, w) == thumb.evaluate(pos, side, w)
+        for us in outlook.agendas_in(pos.sets[t.DEALT]):
+            for ussr in outlook.agendas_in(pos.sets[t.DEALT + 1]):
+                end = outlook.ended(pos, us, ussr)
+                assert glance.prestige_at(pos, us, ussr) == end.prestige
+                assert glance.holder(pos) == end.letter
+
+
+# Leaks
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_it_cannot_see_changes_nothing(seed: int) -> None:
+    for game, side in games(seed):
+        view = game.view(side)
+        twin = resample(view, stream(seed, "twin")).view(side)
+        move = thinking.decide(view, stream(seed, "same"), LITTLE)
+        assert move in view["legal"]
+        assert thinking.decide(twin, stream(seed, "same"), LITTLE) == move
+
+
+def test_the_true_hand_is_no_likelier_than_chance() -> None:
+    """Each unseen card is in the other hand as often as in any other unseen place, those that are truly there too."""
+    counts: Counter[bool] = Counter()
+    expected = {True: 0.0, False: 0.0}
+    for game, side in games(5, 7):
+        me = SIDE_NUMBER[side]
+        base = resample(game.view(side), stream(1, "base")).position
+        unseen = unseen_cards(base, me)
+        size = t.size_of(base.sets[t.HANDS + 1 - me])
+        source = stream(2, "worlds")
+        for _ in range(300):
+            world = search.world_of(base, me, EVEN, source)
+            for card in range(t.STRATEGY_CARDS):
+                if unseen >> card & 1:
+                    really = bool(game.position.sets[t.HANDS + 1 - me] >> card & 1)
+                    expected[really] += int(size) / int(t.size_of(unseen))
+                    counts[really] += bool(world.sets[t.HANDS + 1 - me] >> card & 1)
+    for really in (True, False):
+        assert counts[really] == pytest.approx(expected[really], rel=0.05)
+
+
+def test_the_other_agenda_is_as_likely_as_it_is_believed() -> None:
+    game = next(game for game, side in games(2) if side == "us" and game.position.kind == t.PLAY)
+    base = resample(game.view("us"), stream(1, "base")).position
+    dealt = [n for n in range(t.AGENDAS) if base.sets[t.DEALT + 1] >> n & 1]
+    chances = [0] * 13
+    for share, agenda in zip((700, 200, 100), dealt, strict=True):
+        for twin in (agenda, agenda ^ 1) if agenda < 2 * t.TRACKS else (agenda,):
+            chances[twin] = share
+    source, counts = stream(3, "worlds"), [0, 0, 0]
+    for _ in range(4000):
+        world = search.world_of(base, 0, judge.as_array(chances), source)
+        places = [n for n in range(t.AGENDAS) if world.sets[t.DEALT + 1] >> n & 1]
+        counts[places.index(t.first_of(world.sets[t.KEPT + 1]))] += 1
+    assert [count / 4000 for count in counts] == pytest.approx([0.7, 0.2, 0.1], abs=0.03)
+
+
+def test_plays_tell_about_the_agenda() -> None:
+    """The USSR heaps cubes on Berlin, where one of its flags lies."""
+    game = Game.arrange(
+        first="ussr",
+        agendas={"us": "turkey", "ussr": "berlin"},
+        dealt={"us": ["turkey", "italy", "letter"], "ussr": ["berlin", "atlantic", "cuba_pol"]},
+        hands={"us": ["scramble", "sops"], "ussr": ["to_the_brink", "fidel_castro", "containment"]},
+        round=2,
+    )
+    w, _ = thinking.weights()
+    before = thinking.guessed(resample(game.view("us"), stream(1, "")), 1, w).chances
+    game.play("play:fidel_castro:command")
+    game.play("berlin+3")
+    after = thinking.guessed(resample(game.view("us"), stream(1, "")), 1, w).chances
+    berlin, others = 7, (11, 9)
+    assert after[berlin] > 2 * max(after[n] for n in others)
+    assert before[berlin] == before[others[0]]
+
+
+# Signs
+
+
+@pytest.mark.parametrize("loser", ["us", "ussr"])
+@pytest.mark.parametrize("mover", ["us", "ussr"])
+def test_values_have_the_sign_of_their_side(mover: Side, loser: Side) -> None:
+    """One simulation for the side to move tells who wins, whichever side it is."""
+    one = search.Search(*thinking.weights(), stream(1, "one"), 1, 4, 1)
+    one.begin(lost(loser, mover), SIDE_NUMBER[mover])
+    one.world()
+    for arm in range(one.arms.n):
+        assert one.arms.total[arm] == (0 if mover == loser else judge.WIN)
+        assert one.arms.wars[arm] == (mover == loser)
+
+
+def test_a_war_is_a_loss_for_who_starts_it_whoever_moves() -> None:
+    """The winner is not inverted when the war is started on the other side's play, and both lose a war of both."""
+    for starter in range(2):
+        game = last_play(defcon={("us", "ussr")[starter]: {"military": 8}})
+        end = Position(game.position)
+        one = search.Search(*thinking.weights(), stream(1, "war"), 1, 4, 1)
+        one.side = 0
+        end = one.play_on(end, t.PLAY_CARD + 3 * t.first_of(end.sets[t.HANDS]) + t.AS_COMMAND, t.PASS)
+        assert end.reason == t.BY_WAR
+        assert [judge.judge(end, side, one.v) for side in range(2)] == [
+            judge.WIN * (side != starter) for side in range(2)
+        ]
+    both = last_play(defcon={"us": {"military": 8}, "ussr": {"opinion": 8}})
+    end = one.play_on(Position(both.position), t.PLAY_CARD + 3 * t.first_of(both.position.sets[t.HANDS]) + 1, t.PASS)
+    assert [judge.judge(end, side, one.v) for side in range(2)] == [0, 0]
+
+
+@pytest.mark.parametrize("ending", [TO_THE_END, BY_THUMB, BY_JUDGE])
+@pytest.mark.parametrize("loser", ["us", "ussr"])
+def test_a_tree_counts_for_each_side_what_that_side_gets(loser: Side, ending: int) -> None:
+    one = tree.TreeSearch(*thinking.weights(), stream(1, "tree"), 30, ending, 0.7)
+    one.choose(lost(loser), 0)
+    nodes = one.tree
+    assert nodes.size > 20
+    for node in range(1, nodes.size):
+        wins = nodes.mover[node] != SIDE_NUMBER[loser]
+        assert nodes.total[node] == (judge.WIN * nodes.visits[node] if wins else 0)
+
+
+# Nothing left out, nothing else than the engine does
+
+
+def test_every_way_to_play_is_compared() -> None:
+    for game, side in games(3, 1):
+        source = stream(1, "wide")
+        found = thinking.begun(game.view(side), source, Effort(8, width=10**4, spread=3))
+        listed = {found.arms.action[i] for i in range(found.arms.n)}
+        legal = {n for n in range(t.ACTIONS) if TOKENS[n] in game.view(side)["legal"]}
+        assert listed == legal
+        one = tree.TreeSearch(*thinking.weights(), source, 2 * len(legal), BY_THUMB, 0.7)
+        if game.position.kind != t.AGENDA:
+            one.choose(Position(found.base), SIDE_NUMBER[side])
+            assert set(children(one.tree, 0)) == legal
+
+
+def children(nodes: tree.Tree, node: int) -> list[int]:
+    """The moves from a node."""
+    found, child = [], nodes.first[node]
+    while child:
+        found.append(int(nodes.action[child]))
+        child = nodes.next[child]
+    return found
+
+
+def test_the_end_of_a_round_is_carried_out_by_the_engine() -> None:
+    """A simulation from the last play sees the agendas scored, the letter taken, war checked and the aftermath counted."""
+    game = last_play(prestige=0, letter="ussr", influence={"us": {"un": 2}, "ussr": {}})
+    one = search.Search(*thinking.weights(), stream(1, "end"), 1, 4, 1)
+    one.side = 0
+    card = t.first_of(game.position.sets[t.HANDS])
+    end = one.play_on(Position(game.position), t.PLAY_CARD + 3 * card + t.AS_COMMAND, t.PASS)
+    real = Position(game.position)
+    engine.apply(real, t.PLAY_CARD + 3 * card + t.AS_COMMAND)
+    engine.apply(real, t.PASS)
+    engine.settle(real, engine.new_buffer())
+    assert real.kind == t.OVER
+    assert end.key() == real.key()
+
+
+# Play
+
+
+def test_it_steps_back_from_war_with_any_seed() -> None:
+    """No noise in play: what is clear is played whatever the seed."""
+    game = last_play(defcon={"us": {"military": 4, "political": 4, "opinion": 4}}, prestige=3)
+    for seed in range(12):
+        now, source = game.copy(), stream(seed, "any")
+        while not now.is_over and now.mover == "us":
+            now.play(thinking.decide(now.view("us"), source, Effort(100)))
+        assert now.result is None or now.result["reason"] != "nuclear_war"
+
+
+def test_agendas_are_mixed_only_where_they_are_nearly_as_good() -> None:
+    game, dealer = Game(), SeededDealer("mixed")
+    deal_all(game, dealer)
+    found = begun(game, "us", 120)
+    arms = found.arms
+    assert arms.n == 3
+    for i, total in enumerate((9000, 8900, 5000)):
+        arms.total[i], arms.visits[i] = total, 1
+    source = stream(1, "mix")
+    counts = Counter(thinking.chosen(found, source) for _ in range(1000))
+    assert 350 < counts[arms.action[1]] < 480
+    assert counts[arms.action[2]] == 0
+
+
+def test_the_moves_are_these_compiled_and_interpreted() -> None:
+    """Whoever runs the search, the same seed gives these moves."""
+    moves = [
+        thinking.decide(game.view(side), stream(seed, "equal"), LITTLE)
+        for seed in range(2)
+        for game, side in games(seed, 9)
+    ]
+    assert moves == MOVES
+
+
+# Time
+
+
+def test_time_is_kept_and_every_stage_has_its_part() -> None:
+    game = next(game for game, side in games(1) if game.position.kind == t.PLAY)
+    view = game.view("us" if game.mover == "us" else "ussr")
+    began = perf_counter()
+    effort = Effort(10**8, seconds=0.3 if compiled else 6)
+    found = thinking.begun(view, stream(1, "time"), effort)
+    thinking.go_on(found, effort)
+    assert perf_counter() - began < (3 if compiled else 20)
+    assert found.stage >= found.stages - 2
+    assert max(found.arms.visits[i] for i in range(found.arms.n)) > min(
+        found.arms.visits[i] for i in range(found.arms.listed)
+    )
+
+
+def test_whoever_waits_may_stop_it() -> None:
+    game = next(game for game, side in games(1) if game.position.kind == t.PLAY)
+    view = game.view("us" if game.mover == "us" else "ussr")
+    began = perf_counter()
+    asked = iter([False, False, True])
+    assert thinking.decide(view, stream(1, "stop"), Effort(10**8), lambda: next(asked)) in view["legal"]
+    assert perf_counter() - began < (3 if compiled else 20)
+
+
+# Files
+
+
+def test_weights_of_another_layout_are_refused() -> None:
+    with pytest.raises(ValueError, match="version 0"):
+        thinking.checked({"version": 0, "weights": [0] * 4 * judge.WEIGHTS})
+    with pytest.raises(ValueError, match="version 1"):
+        thinking.checked({"version": 1, "weights": [0]})
