@@ -62,7 +62,7 @@ tables: Final = Table(
     Column("maker", NUMBER, ForeignKey("people.id", ondelete="SET NULL")),
     Column("request", String(64)),
     Column("settings", JSON, nullable=False),
-    Column("start", JSON),  # the members of an imported record beside its moves
+    Column("start", JSON(none_as_null=True)),  # the members of an imported record beside its moves
     Column("rules", Integer, nullable=False),
     Column("over", Boolean, nullable=False),  # as the fold of the rows says; to find running tables by
     Column("made", BigInteger, nullable=False),

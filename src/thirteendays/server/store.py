@@ -120,13 +120,13 @@ class Store:
 
 def _engine(url: URL, isolation: str) -> AsyncEngine:
     return create_async_engine(
-        url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True, isolation_level=isolation
+        url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True, isolation_level=isolation, hide_parameters=True
     )
 
 
 def _sqlite_engine(url: URL, connections: int, begin: str) -> AsyncEngine:
     """An engine that begins its transactions by itself, for the driver would begin them late."""
-    engine = create_async_engine(url, pool_size=connections, max_overflow=0)
+    engine = create_async_engine(url, pool_size=connections, max_overflow=0, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
