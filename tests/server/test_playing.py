@@ -259,6 +259,7 @@ def test_a_rematch_swaps_the_sides(server: TestClient) -> None:
     assert again["seat"] == "ussr"
     assert bob.post(f"/api/tables/{table}/rematch", status=201) == {"table": again["table"], "seat": "us"}
     assert bob.state(table)["rematch"] == {"table": again["table"], "seat": "us"}
+    assert bob.state(table)["ending"]["minutes"] == 0.0
     assert bob.state(again["table"])["you"] == {"sides": ["us"], "asked": ["us"], "maker": False}
 
 

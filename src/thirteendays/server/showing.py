@@ -1,6 +1,6 @@
 """What a seat is shown of a table: what `shown.py` makes of the game, with who sits there and what may be done beside playing."""
 
-from typing import Any
+from typing import Any, Final
 
 from thirteendays import __version__
 from thirteendays.game import IllegalMove
@@ -17,7 +17,8 @@ from thirteendays.server.tables import Table
 from thirteendays.text import linked, pieces, say
 
 Json = dict[str, Any]
-MINUTE = 60_000
+MINUTE: Final = 60_000
+ENDING: Final = ("moves", "resign", "answer")  # kinds of rows by which a table ends
 
 
 def state_of(table: Table, asker: Asker) -> Json:
@@ -75,8 +76,10 @@ def _ended(table: Table) -> Json | None:
     return None if ended is None else {"reason": ended.reason, "winner": ended.winner, "by": ended.by}
 
 
-def _minutes(table: Table) -> float:
-    return round((table.updated - table.made) / MINUTE, 1)
+def _minutes(table: Table) -> float | None:
+    """How long the game took; None where it was not played here."""
+    end = next(row for row in reversed(table.rows) if row.kind in ENDING)
+    return None if end.revision == 1 else round((end.made - table.made) / MINUTE, 1)
 
 
 def log_of(table: Table, seat: Seat, since: int) -> list[Json]:
