@@ -12,9 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+import structlog
 import uvicorn
 
 from command import PROGRAM
+from thirteendays.server import log
 from thirteendays.server.app import create_app
 from thirteendays.server.client import Person, Refused
 from thirteendays.server.settings import Settings
@@ -29,6 +31,8 @@ class Server:
 
     def __init__(self, folder: Path, settings: Json, arguments: Json) -> None:
         database = f"sqlite:///{folder / 'tables.sqlite'}"
+        if not structlog.is_configured():
+            log.begin(level="critical")
         self.app = create_app(Settings(**{"database": database, "page": None, "limits": 0.0, **settings}), **arguments)
         self.bound = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.bound.getsockname()[1]}"

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -29,6 +30,15 @@ class Thinks:
     def choose(self, view: Json, budget: float | None = None) -> str:
         assert budget is not None
         move: str = view["legal"][0 if budget > 1 else 1]
+        return move
+
+
+class Sleeps:
+    """A player that takes all the time it is given."""
+
+    def choose(self, view: Json, budget: float = 60) -> str:
+        time.sleep(budget)
+        move: str = view["legal"][0]
         return move
 
 
@@ -92,9 +102,12 @@ def test_a_process_that_dies_is_replaced_and_asked_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "why"), [("kennedy", "UnknownPlayer"), ("test_workers:Mean", "died"), ("test_workers:Mute", "late")]
+    ("player", "why", "limit"),
+    [("kennedy", "UnknownPlayer", 30), ("test_workers:Mean", "died", 30), ("test_workers:Mute", "late", 0.6)],
 )
-def test_a_player_that_gives_no_move_harms_nobody(player: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_that_gives_no_move_harms_nobody(
+    player: str, why: str, limit: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "path", [*sys.path, os.path.dirname(__file__)])  # noqa: PTH120
 
     async def test(workers: Workers) -> None:
@@ -102,18 +115,29 @@ def test_a_player_that_gives_no_move_harms_nobody(player: str, why: str, monkeyp
             await workers.move(player, view())
         assert await workers.move("random", view()) in view()["legal"]
 
-    run(test, number=1, usual=0.1, limit=0.8)
+    run(test, number=1, usual=0.1, limit=limit)
 
 
 def test_budgets_shrink_as_the_line_grows() -> None:
-    assert [round(module.budget(2.0, waiting, 2), 2) for waiting in (0, 1, 3, 10, 50, 500)] == [
-        2.0,
-        2.0,
-        2.0,
-        0.7,
-        0.14,
-        0.05,
-    ]
+    assert [module.budget(2.0, [3.5] * waiting, 2) for waiting in (1, 3, 10, 50, 500)] == [2.0, 2.0, 0.7, 0.14, 0.05]
+    assert module.budget(2.0, [-1.0], 2) == module.LEAST
+
+
+@pytest.mark.slow
+def test_fifty_moves_of_players_that_think_as_long_as_they_may_come_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    sleeping = "from thirteendays.server import thinking; import test_workers; thinking.make = lambda name: test_workers.Sleeps(); "
+    monkeypatch.setattr(sys, "path", [*sys.path, os.path.dirname(__file__)])  # noqa: PTH120
+    monkeypatch.setattr(module, "PROGRAM", module.PROGRAM.replace("from thirteendays", f"{sleeping}from thirteendays"))
+
+    async def test(workers: Workers) -> None:
+        shown = view()
+        async with asyncio.timeout(60):  # they have started
+            await asyncio.gather(*(workers.move("sleeps", shown) for _ in range(2)))
+        async with asyncio.timeout(5):
+            moves = await asyncio.gather(*(workers.move("sleeps", shown) for _ in range(50)))
+        assert set(moves) <= set(shown["legal"])
+
+    run(test)
 
 
 def test_a_player_that_knows_budgets_is_told_its_own() -> None:

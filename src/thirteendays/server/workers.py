@@ -8,14 +8,17 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import deque
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any, Final
 
 PROGRAM: Final = "import sys; sys.path[:] = sys.argv[1:]; from thirteendays.server.thinking import think; think()"
 USUAL: Final = 2.0  # seconds that a player with a budget gets when nobody waits
 LEAST: Final = 0.05  # and however many wait
-ARRIVES: Final = 3.5  # seconds after which the last in the line should have moved
+ARRIVES: Final = 3.5  # seconds after which a question should have its move
 LIMIT: Final = 20.0  # seconds more than its budget after which a process is given up; starting is among them
 TRIES: Final = 3
 LONGEST: Final = 1 << 20  # bytes of an answer
@@ -36,6 +39,7 @@ class Question:
     player: str
     view: dict[str, Any]
     move: asyncio.Future[str] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    due: float = field(default_factory=lambda: monotonic() + ARRIVES)
 
 
 class Workers:
@@ -46,7 +50,8 @@ class Workers:
         self.usual = usual
         self.limit = limit
         self.deaths = 0
-        self._line: asyncio.Queue[Question] = asyncio.Queue()
+        self._line: deque[Question] = deque()
+        self._come = asyncio.Semaphore(0)  # one for each question in the line
         self._working = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._processes: set[Process] = set()
@@ -72,23 +77,21 @@ class Workers:
     @property
     def waiting(self) -> int:
         """How many questions have no answer yet."""
-        return self._line.qsize() + self._working
-
-    def budget(self) -> float:
-        """The seconds that a question gets that is asked now."""
-        return budget(self.usual, self.waiting, self.number)
+        return len(self._line) + self._working
 
     async def move(self, player: str, view: dict[str, Any]) -> str:
         """The move of a player of a name; raises NoMove if there is none."""
         question = Question(player, view)
-        self._line.put_nowait(question)
+        self._line.append(question)
+        self._come.release()
         return await question.move
 
     async def _work(self) -> None:
         """One process after another, and one question after another."""
         process: Process | None = None
         while True:
-            question = await self._line.get()
+            await self._come.acquire()
+            question = self._line.popleft()
             if not question.move.done():
                 self._working += 1
                 try:
@@ -124,7 +127,8 @@ class Workers:
         """One line to a process and one from it; raises OSError, TimeoutError or ValueError if that fails."""
         assert process.stdin is not None
         assert process.stdout is not None
-        seconds = self.budget()
+        now = monotonic()
+        seconds = budget(self.usual, [each.due - now for each in (question, *self._line)], self.number)
         line = json.dumps({"player": question.player, "view": question.view, "budget": seconds}).encode() + b"\n"
         async with asyncio.timeout(seconds + self.limit):
             process.stdin.write(line)
@@ -151,10 +155,13 @@ class Workers:
         self._processes.discard(process)
 
 
-def budget(usual: float, waiting: int, workers: int) -> float:
-    """The seconds for a question when so many wait, itself among them: all of them should be answered in time.
+def budget(usual: float, left: Sequence[float], workers: int) -> float:
+    """The seconds for the first of the questions in a line, so that it and each one behind it can be answered in the time that is left.
 
-    >>> [round(budget(2.0, waiting, 2), 2) for waiting in (1, 2, 10, 50, 1000)]
+    >>> [round(budget(2.0, [3.5] * waiting, 2), 2) for waiting in (1, 2, 10, 50, 1000)]
     [2.0, 2.0, 0.7, 0.14, 0.05]
+    >>> budget(2.0, [3.5, 3.5, 0.3], 2)
+    0.2
     """
-    return min(usual, max(LEAST, ARRIVES * workers / max(1, waiting)))
+    fair = min(seconds * workers / place for place, seconds in enumerate(left, start=1))
+    return round(min(usual, max(LEAST, fair)), 3)
