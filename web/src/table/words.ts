@@ -57,3 +57,8 @@ function awardChange(now: number | null, then: number | null): string {
   const words = say('page.table.award.now', { award: awardWords(now) });
   return now === then ? words : `${words}, ${say('page.table.award.then', { award: awardWords(then) })}`;
 }
+
+/** A reason with the rule it follows from. */
+export function reasonWords({ text, rule }: { text: string; rule: string | null }): string {
+  return rule ? `${text} ${say('page.table.rule', { rule })}` : text;
+}
