@@ -16,11 +16,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from scripted import arguments
 from serving import Person, Refused, Server, serving
 from tabs import Tab, tab
 from thirteendays.game import Game, Viewer
-from thirteendays.game.moves import ACTIONS_OF
-from thirteendays.game.position import Position
 from thirteendays.server import shown
 from twins import twin
 from walks import SIDES, VIEWERS, seeded, walk
@@ -28,31 +27,7 @@ from walks import SIDES, VIEWERS, seeded, walk
 Json = dict[str, Any]
 Said = list[str]
 
-NOW = 1_790_000_000_000
 UNLIKE = ("date",)  # headers that tell when
-
-
-class Scripted:
-    """Deals the cards of a game that has been played."""
-
-    def __init__(self, game: Game) -> None:
-        replay = Game.from_record(game.record(), 0)
-        self.cards = []
-        for move in game.moves:
-            if replay.mover == "chance":
-                self.cards.append(ACTIONS_OF[move])
-            replay.play(move)
-        self.cards.reverse()
-
-    def draw(self, pos: Position) -> int:
-        """The next card."""
-        return self.cards.pop()
-
-
-def counted() -> Any:
-    """Makes identifiers that are the same in both worlds."""
-    made = iter(range(10**6))
-    return lambda size: f"{next(made):0{size}d}"
 
 
 class Ear:
@@ -202,8 +177,7 @@ class World:
 def heard(folder: Path, game: Game, seat: Viewer, every: int, late: bool) -> Said:
     """All that reaches a seat while a game is played."""
     folder.mkdir()
-    arguments = {"dealer": Scripted(game), "clock": lambda: NOW, "random_text": counted()}
-    with serving(folder, arguments) as server:
+    with serving(folder, arguments(game)) as server:
         return World(server, game, seat, late).play(every)
 
 

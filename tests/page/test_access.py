@@ -1,0 +1,147 @@
+"""For everybody: axe finds nothing on any screen in any theme, 200 % text holds, the focus is seen and comes back, nothing moves that should not."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page, expect
+
+from driving import DESK, LYING, PHONE, Player, api, imported, visiting
+from thirteendays.text import say
+
+pytestmark = pytest.mark.slow
+
+THEMES = ("dark", "light", "contrast")
+LARGE = {"text": 200}
+
+
+def against_computer(page: Page, n: int) -> str:
+    """A table against a computer player."""
+    page.goto("/")
+    wanted = {"id": f"{n:016}", "side": "us", "opponent": {"kind": "computer", "player": "careful"}, "pace": 0}
+    table: str = api(page, "POST", "/api/tables", wanted)["table"]
+    return table
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds, and whatever is wider than the window."""
+    found = Axe().run(page)
+    named = [f"{one['id']}: {[node['target'] for node in one['nodes']][:4]}" for one in found.response["violations"]]
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth + 1")
+    return named + ["wider than the window"] * wide
+
+
+def screens(page: Page) -> Iterator[str]:
+    """Every screen of the page, one after another."""
+    for path in ("/", "/tables", "/me", "/settings", "/nowhere", "/join#nothing"):
+        page.goto(path)
+        page.wait_for_selector("h1, h2")
+        yield path
+    table = against_computer(page, 1)
+    page.goto(f"/table/{table}")
+    player = Player(page)
+    assert player.until_asked()
+    yield "choosing an agenda"
+    player.play("us")
+    assert player.until_asked()
+    yield "the table"
+    state = player.state()
+    player.choose(state["view"]["legal"][0], state)
+    page.wait_for_selector(".ask .btn.main")
+    yield "a choice"
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    yield from dialogs(page)
+    page.keyboard.press("t")
+    page.wait_for_selector(".textview .choice")
+    yield "the text view"
+    page.keyboard.press("t")
+    yield from others(page)
+
+
+def dialogs(page: Page) -> Iterator[str]:
+    """What opens over the table."""
+    for key in ("?", "g", "h", "/"):
+        page.keyboard.press(key)
+        page.get_by_role("dialog").wait_for()
+        yield f"dialog {key}"
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name=say("page.table.menu")).click()
+    page.get_by_role("dialog").wait_for()
+    yield "the menu"
+    page.get_by_role("button", name=say("page.rest.menu.resign")).click()
+    page.get_by_role("dialog").get_by_text(say("page.rest.sure.resign.text")).wait_for()
+    yield "resigning"
+    page.keyboard.press("Escape")
+
+
+def others(page: Page) -> Iterator[str]:
+    """A friend waited for, the curtain, the end, looking back."""
+    for opponent, shown in (("friend", "h1, h2"), ("here", ".curtain")):
+        wanted: dict[str, Any] = {"id": opponent * 4, "side": "us", "opponent": {"kind": opponent}}
+        page.goto(f"/table/{api(page, 'POST', '/api/tables', wanted)['table']}")
+        page.wait_for_selector(shown)
+        yield f"a table, {opponent}"
+    for reason in ("prestige", "nuclear_war"):
+        table = imported(page, reason)
+        page.goto(f"/table/{table}")
+        page.wait_for_selector(".end .verdict")
+        yield f"the end, {reason}"
+    page.goto(f"/table/{table}/replay?seat=everyone&move=40")
+    page.wait_for_selector(".past")
+    yield "looking back"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_on_any_screen(browser: Browser, address: str, theme: str) -> None:
+    with visiting(browser, address, {"theme": theme}, viewport=DESK) as watched:
+        watched.allowed = ["404"]
+        page = watched.page()
+        assert {name: found for name in screens(page) if (found := faults(page))} == {}
+
+
+@pytest.mark.parametrize(("size", "chosen"), [(PHONE, {}), (LYING, {}), (DESK, LARGE), (PHONE, LARGE)])
+def test_axe_finds_nothing_on_phones_and_in_large_text(
+    browser: Browser, address: str, size: dict[str, int], chosen: dict[str, Any]
+) -> None:
+    with visiting(browser, address, chosen, viewport=size) as watched:
+        watched.allowed = ["404"]
+        page = watched.page()
+        assert {name: found for name in screens(page) if (found := faults(page))} == {}
+
+
+def test_the_focus_is_seen_and_comes_back_after_a_dialog(browser: Browser, address: str) -> None:
+    with visiting(browser, address, viewport=DESK) as watched:
+        page = watched.page()
+        page.goto(f"/table/{against_computer(page, 2)}")
+        player = Player(page, "keyboard")
+        assert player.until_asked()
+        menu = page.get_by_role("button", name=say("page.table.menu"))
+        player.press(menu)
+        page.get_by_role("dialog").wait_for()
+        page.keyboard.press("Escape")
+        expect(menu).to_be_focused()
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            unseen = page.evaluate(
+                """() => { const at = document.activeElement; if (at === document.body) return null;
+                           const style = getComputedStyle(at);
+                           const shown = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+                           const within = at.matches('input') && at.closest('label');
+                           return shown || within ? null : at.outerHTML.slice(0, 200); }"""
+            )
+            assert unseen is None
+
+
+def test_reduced_motion_holds(browser: Browser, address: str) -> None:
+    with visiting(browser, address, {"motion": "system"}, viewport=DESK, reduced_motion="reduce") as watched:
+        page = watched.page()
+        page.goto(f"/table/{against_computer(page, 3)}")
+        player = Player(page)
+        for _ in range(3):
+            assert player.until_asked()
+            player.play("us")
+        moving = page.evaluate("document.getAnimations().filter(one => one.playState === 'running').length")
+        assert moving == 0
