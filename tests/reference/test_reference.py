@@ -26,7 +26,7 @@ from thirteendays.text.reference import (
 ROOT = Path(__file__).parents[2]
 RULES_TEXT = (ROOT / "docs/spec/rules.md").read_text(encoding="utf-8")
 ALL_PAGES = [f"reference/{name}" for name in REFERENCE] + [f"history/{name}" for name in HISTORY]
-ADDRESSES = {f"{one.page}#{id}" for one in passages() for id in one.ids}
+ADDRESSES = {f"{one.page}#{id}" for one in passages() for id in ("", *one.ids)}
 
 
 def numbers_of_the_rules() -> list[str]:

@@ -25,7 +25,6 @@ from keyboard import (
 from thirteendays.game import Game
 from thirteendays.game.moves import BATTLEGROUNDS, TRACKS
 from thirteendays.text import say
-from thirteendays.text.rulebook import paragraphs, place_of
 from thirteendays.tui import palette, reading
 from thirteendays.tui.settings import PACES, Settings, keep, load
 from thirteendays.tui.table import TableScreen
@@ -139,31 +138,6 @@ def test_the_terminal_tells_its_ground() -> None:
     assert palette.guessed({}) == "dark"
     assert palette.guessed({"COLORFGBG": "0;15"}) == "light"
     assert palette.guessed({"COLORFGBG": "15;0"}) == "dark"
-
-
-@pytest.mark.parametrize(
-    ("keys", "number"),
-    [(("?",), "4.1"), (("@maskirovka", "e", "?"), "4.2"), (("@scramble", "l", "?"), "4.3")],
-)
-def test_the_rules_open_where_it_matters(keys: tuple[str, ...], number: str) -> None:
-    async def run() -> None:
-        async with opened(seated(arranged())) as app:
-            screen = await until_asked(app)
-            for key in keys:
-                if key[0] == "@":
-                    screen.choose(key[1:])
-                else:
-                    await typed(app, key)
-            assert isinstance(app.screen, reading.Rules)
-            assert app.screen.at == place_of(number)
-            assert paragraphs()[app.screen.at].text.startswith(number)
-            await asyncio.sleep(0.3)
-            here = app.screen.query_one(f"#p{app.screen.at}")
-            assert 0 <= here.region.y < SMALL[1]
-            await typed(app, "escape")
-            assert app.screen_stack[-1] is screen
-
-    asyncio.run(run())
 
 
 @pytest.mark.parametrize("key", ["g", "p", "n", "h", "o"])

@@ -119,7 +119,7 @@ def _passage(page: str, title: str, level: int, ids: tuple[str, ...], body: str)
     ids += tuple(_ANCHOR.findall(body))
     shown = _ANCHOR.sub("", _COMMENT.sub("", body))
     folder = page.partition("/")[0]
-    targets = [_target(folder, page, link) for _, link in _LINK.findall(shown) if "#" in link and "://" not in link]
+    targets = [_target(folder, page, link) for _, link in _LINK.findall(shown) if "://" not in link]
     return Passage(
         id=ids[0],
         ids=ids,
@@ -130,12 +130,12 @@ def _passage(page: str, title: str, level: int, ids: tuple[str, ...], body: str)
         tells=tuple(rule.strip() for found in _TELLS.findall(body) for rule in found.split(",")),
         words=words,
         text=re.sub(r"\n{3,}", "\n\n", shown).strip(),
-        links=tuple(dict.fromkeys(targets)),
+        links=tuple(dict.fromkeys(target for target in targets if target.startswith(("reference/", "history/")))),
     )
 
 
 def _target(folder: str, page: str, link: str) -> str:
-    """An address as `folder/page#anchor`, so that a link means the same wherever it is shown."""
+    """An address as `folder/page#anchor`, so that a link means the same wherever it is shown; without anchor it is the page."""
     path, _, anchor = link.partition("#")
     where = page if not path else f"{folder}/{path}".removesuffix(".md")
     if path.startswith("../"):
@@ -156,12 +156,22 @@ def passages() -> tuple[Passage, ...]:
 
 @lru_cache(maxsize=1)
 def _by_address() -> dict[str, Passage]:
-    return {id: one for one in passages() for id in one.ids}
+    found = {f"{one.page}#": one for one in reversed(passages())}
+    return found | {id: one for one in passages() for id in one.ids}
 
 
 def passage(address: str) -> Passage:
-    """The passage at an address: an anchor, or a link's `folder/page#anchor`."""
-    return _by_address()[address.rpartition("#")[2]]
+    """The passage at an address: an anchor, or a link's `folder/page#anchor`.
+
+    >>> passage("rule-4.4").id, passage("reference/cards#card-sops").title, passage("reference/round#").id
+    ('command', 'SOPs', 'round')
+    """
+    return _by_address()[address.rpartition("#")[2] or address]
+
+
+def known(address: str) -> bool:
+    """Whether there is a passage at an address."""
+    return (address.rpartition("#")[2] or address) in _by_address()
 
 
 def of_rule(rule: str) -> Passage:
@@ -175,6 +185,17 @@ def of_rule(rule: str) -> Passage:
         if anchor_of(tried) in known:
             return known[anchor_of(tried)]
     return known["reference"]
+
+
+def why(rule: str, card: str | None = None) -> Passage:
+    """What a prompt, a reason or something that happened leads to: its rule, or the card whose Event it comes from (rules 5).
+
+    >>> why("5", "scramble").title, why("4.5", "sops").title, why("5").title
+    ('Scramble', 'How many cubes a Command has', 'Strategy cards')
+    """
+    if rule == "5" and known(f"card-{card}"):
+        return passage(f"card-{card}")
+    return of_rule(rule)
 
 
 @lru_cache(maxsize=1)
@@ -197,13 +218,22 @@ def leading_here(id: str) -> tuple[Passage, ...]:
     return _back().get(passage(id).id, ())
 
 
+def without_links(text: str) -> str:
+    """Markdown with the words of its links in their place, for where nothing can be followed.
+
+    >>> without_links("**Two** [cards](cards.md#cards)")
+    '**Two** cards'
+    """
+    return _LINK.sub(r"\1", text)
+
+
 def shown_plain(text: str) -> str:
     """Markdown without its signs, for a line of text: the words of links, no emphasis.
 
     >>> shown_plain("**Two** [cards](cards.md#cards) of *n*")
     'Two cards of n'
     """
-    return re.sub(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)", "", _LINK.sub(r"\1", text))
+    return re.sub(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)", "", without_links(text))
 
 
 def kind_of(one: Passage) -> str:

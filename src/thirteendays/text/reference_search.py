@@ -54,6 +54,12 @@ ENDINGS: Final = (
 _WORD: Final = re.compile(r"\d+(?:\.\d+)+|\+?[a-z0-9]+(?:-[a-z0-9]+)*")
 _NUMBER: Final = re.compile(r"(?:rules? |ruling )?(?:(r\d)|(\d\.\d)|(?:3 )?step (\d)|(\d))")
 
+# What is no part to be shown beside a result: a card's number, the lines of links at the foot, sources in the history.
+_BESIDE: Final = re.compile(r"(?:No\.|Rules:|Cards:|The\scard:)\s")
+_SOURCES: Final = re.compile(
+    r"\s\((?:(?:one\s+source|weak\s+sources):\s+)?(?:\[\w+\]\(sources\.md#[\w-]+\)(?:,\s+)?)+\)|\s\(not\s+confirmed\s+in\s+our\s+sources\)"
+)
+
 
 class Result(NamedTuple):
     """A passage found: its address, the kind of thing, and how well it fits."""
@@ -241,7 +247,8 @@ def excerpt(one: Passage, query: str, most: int = 160) -> str:
     'If both have the same number, none included, nobody dominates it.'
     """
     asked = {own for word in plain_words(query) if word not in EMPTY for own in index().met(word)}
-    parts = [part for line in shown_lines(one.text) for part in re.split(r"(?<=[.?!]) ", line)]
+    lines = [line for line in shown_lines(_SOURCES.sub("", one.text)) if not _BESIDE.match(line)]
+    parts = [part for line in lines for part in re.split(r"(?<=[.?!]) ", line)]
     if not parts:
         return ""
     told = max(parts, key=lambda part: len(asked & {stem(word) for word in plain_words(part)}))

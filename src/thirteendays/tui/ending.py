@@ -156,10 +156,10 @@ class Ending(Page):
 
     def _open_log(self) -> None:
         from thirteendays.tui import reading
-        from thirteendays.tui.notes import told
+        from thirteendays.tui.notes import line, told
 
         items = self.session.game.happenings("watcher", 0)
-        self.app.push_screen(reading.log([(side, words) for _, side, words in told(items, "watcher")]))
+        self.app.push_screen(reading.Log([line(*step) for step in told(items, "watcher")]))
 
 
 def _yours(winner: str, viewer: str | None) -> str:

@@ -6,13 +6,21 @@ from thirteendays import text
 from thirteendays.game.asking.reasons import RULES
 from thirteendays.game.moves import KINDS
 from thirteendays.text import say
+from thirteendays.text.reference import why
 from thirteendays.tui.asked import STOPS, Asked
+from thirteendays.tui.picture import Line
 
 Note = tuple[str, str]  # style and text
 RULE_OF: Final = {KINDS[kind]: rule for kind, rule in RULES.items()}
 
 # What a preview tells that the picks themselves tell already.
 UNDERSTOOD: Final = ("played", "passed", "cubes", "kept", "first")
+
+
+def line(items: list[dict[str, Any]], side: str, words: str) -> Line:
+    """A step of what happened as a line."""
+    found = [why(str(item["rule"]), item.get("card")).id for item in items]
+    return Line(side, words, tuple(dict.fromkeys(found)))
 
 
 def notes(now: Asked, reason: dict[str, Any] | None, warned: bool, extra: str = "", safer: bool = False) -> list[Note]:

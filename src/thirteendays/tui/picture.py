@@ -1,7 +1,7 @@
 """What is at which place of the table: the facts that are drawn, from a view, a decision and what its picks would change."""
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from thirteendays import text
 from thirteendays.game import Game
@@ -18,6 +18,14 @@ AGENDAS: Final = {agenda.id: agenda for agenda in AGENDA_CARDS}
 PLACES: Final = ("command", "place", "remove", "halve")  # decisions about battlegrounds
 CARDS: Final = ("play", "taken", "discard", "agenda")  # decisions about cards
 NOWHERE: Final[dict[str, str]] = {}
+
+
+class Line(NamedTuple):
+    """A line of the log: whose doing, the words, and the passages of the reference that it leads to."""
+
+    side: str
+    words: str
+    why: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -106,7 +114,7 @@ class Picture:
     rule: str  # the number of the rule that matters now
     notes: tuple[tuple[str, str], ...]  # style and text
     buttons: tuple[Button, ...]
-    log: tuple[tuple[str, str], ...]  # side and text
+    log: tuple[Line, ...]
     outlook: tuple[str, ...]
     asking: bool
     detail: Card | None = None
@@ -129,7 +137,7 @@ class Told:
 
     cursor: str = ""
     notes: list[tuple[str, str]] = field(default_factory=list)
-    log: list[tuple[str, str]] = field(default_factory=list)
+    log: list[Line] = field(default_factory=list)
     prompt: str = ""
     rule: str = ""  # the number of the rule that matters now
     lit: tuple[str, ...] = ()

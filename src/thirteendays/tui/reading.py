@@ -1,21 +1,23 @@
-"""What is opened over the table: the log, the piles, what would be now, how to play, the rules, options."""
+"""What is opened over the table: the log, the piles, what would be now, how to play, options."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from rich.markdown import Markdown
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
 from thirteendays import text
 from thirteendays.game.moves import SIDES
 from thirteendays.text import say
 from thirteendays.text.board import card as card_lines
-from thirteendays.text.rulebook import paragraphs, place_of
+from thirteendays.tui.lookup import Lookup
 from thirteendays.tui.parts import MARK
+from thirteendays.tui.picture import Line
 from thirteendays.tui.settings import keep
 
 CLOSING = ("escape", "enter", "q")
@@ -24,9 +26,9 @@ CLOSING = ("escape", "enter", "q")
 class Reading(ModalScreen[None]):
     """Text to be read and scrolled."""
 
-    def __init__(self, title: str, lines: list[str], at_end: bool = False) -> None:
+    def __init__(self, title: str, lines: list[str]) -> None:
         super().__init__()
-        self._title, self.lines, self._at_end = title, lines, at_end
+        self._title, self.lines = title, lines
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self._title), classes="title")
@@ -35,10 +37,11 @@ class Reading(ModalScreen[None]):
         yield Static(Text(say("tui.reading.close")), classes="close")
 
     def on_mount(self) -> None:
-        scroll = self.query_one(VerticalScroll)
-        scroll.focus()
-        if self._at_end:
-            scroll.call_after_refresh(scroll.scroll_end, animate=False)
+        self.begin()
+
+    def begin(self) -> None:
+        """Makes the keys work."""
+        self.query_one(VerticalScroll).focus()
 
     def on_key(self, event: events.Key) -> None:
         if event.key in CLOSING:
@@ -50,9 +53,37 @@ class Reading(ModalScreen[None]):
             self.dismiss(None)
 
 
-def log(lines: list[tuple[str, str]]) -> Reading:
-    """Everything that has happened, the latest last."""
-    return Reading(say("tui.log").strip(), [f"{MARK.get(side, ' ')} {words}" for side, words in lines], at_end=True)
+class Log(Reading):
+    """Everything that has happened, the latest last; every line leads to its rule."""
+
+    def __init__(self, log: Sequence[Line]) -> None:
+        super().__init__(say("tui.log").strip(), [f"{MARK.get(one.side, ' ')} {one.words}" for one in log])
+        self._log = list(log)
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(self._title), classes="title")
+        yield OptionList(*(Option(Text(words)) for words in self.lines), compact=True)
+        yield Static(Text(say("tui.reading.why")), classes="close")
+
+    def begin(self) -> None:
+        lines = self.query_one(OptionList)
+        lines.focus()
+        if self.lines:
+            lines.highlighted = len(self.lines) - 1
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self._why(event.option_index)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "enter" or event.character == "?":
+            event.stop()
+            event.prevent_default()
+            self._why(self.query_one(OptionList).highlighted)
+
+    def _why(self, n: int | None) -> None:
+        if n is not None and self._log[n].why:
+            words, why = self._log[n].words, self._log[n].why
+            self.app.push_screen(Lookup(why[0], [(words, id) for id in why]))
 
 
 def piles(view: dict[str, Any]) -> Reading:
@@ -81,34 +112,6 @@ def how_to_play() -> Reading:
     lines = [line for part in parts for line in (say(f"tui.help.{part}"), "")]
     lines += [say("tui.help.keys"), *(say(f"tui.help.{key}") for key in keys)]
     return Reading(say("tui.help.title"), lines)
-
-
-class Rules(ModalScreen[None]):
-    """The rules, open at a number."""
-
-    def __init__(self, number: str) -> None:
-        super().__init__()
-        self.at = place_of(number)
-
-    def compose(self) -> ComposeResult:
-        yield Static(Text(say("tui.start.rules")), classes="title")
-        with VerticalScroll():
-            for n, paragraph in enumerate(paragraphs()):
-                yield Static(Markdown(paragraph.text), id=f"p{n}", classes="here" if n == self.at else "")
-        yield Static(Text(say("tui.reading.close")), classes="close")
-
-    def on_mount(self) -> None:
-        scroll = self.query_one(VerticalScroll)
-        scroll.focus()
-        scroll.call_after_refresh(self._go)
-
-    def _go(self) -> None:
-        self.query_one(VerticalScroll).scroll_to_widget(self.query_one(f"#p{self.at}"), top=True, animate=False)
-
-    def on_key(self, event: events.Key) -> None:
-        if event.key in CLOSING or event.character == "?":
-            event.stop()
-            self.dismiss(None)
 
 
 class Options(ModalScreen[None]):

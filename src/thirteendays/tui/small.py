@@ -7,7 +7,7 @@ from thirteendays.game.moves import BATTLEGROUNDS, SIDES, TRACKS
 from thirteendays.text import say
 from thirteendays.tui import parts
 from thirteendays.tui.canvas import Canvas, ended, folded, shortened
-from thirteendays.tui.picture import GROUP, Card, Picture, Spot
+from thirteendays.tui.picture import GROUP, Card, Line, Picture, Spot
 
 MAP: Final = 3  # the row where the map begins
 MAP_ROWS: Final = 10
@@ -143,10 +143,10 @@ def _hand(canvas: Canvas, shown: Picture, y: int, width: int, until: int) -> Non
         row += 1
 
 
-def latest(log: Sequence[tuple[str, str]], width: int, rows: int) -> list[tuple[str, str]]:
+def latest(log: Sequence[Line], width: int, rows: int) -> list[tuple[str, str]]:
     """The end of the log: whole entries folded, as many as fit, with the side before the first line of each."""
     lines: list[tuple[str, str]] = []
-    for side, text in reversed(log):
+    for side, text, _ in reversed(log):
         entry = [(side if n == 0 else "", line) for n, line in enumerate(folded(text, width))]
         if len(entry) + len(lines) > rows:
             break

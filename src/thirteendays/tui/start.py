@@ -10,6 +10,7 @@ from thirteendays.text import say
 from thirteendays.tui import parts, reading, saved
 from thirteendays.tui.canvas import Canvas, shortened
 from thirteendays.tui.kept import USUAL_OPPONENT
+from thirteendays.tui.lookup import Lookup
 from thirteendays.tui.page import Page
 
 SIDES_FIRST: Final = ("us", "ussr", "both")
@@ -85,7 +86,7 @@ class Start(Page):
         self.do(target)
 
     def key(self, key: str) -> bool:
-        found = {say(f"tui.keys.{name}"): name for name, _ in self.rows()}
+        found = {say(f"tui.keys.{name}"): name for name, _ in self.rows()} | {say("tui.key.find"): "rules"}
         if key in found:
             self.do(found[key])
         elif key == "enter":
@@ -109,7 +110,7 @@ class Start(Page):
         elif name == "help":
             app.push_screen(reading.how_to_play())
         elif name == "rules":
-            app.push_screen(reading.Rules("1"))
+            app.push_screen(Lookup())
         elif name == "options":
             app.push_screen(reading.Options(), lambda _: self.paint())
         elif name == "quit":

@@ -9,13 +9,15 @@ from thirteendays import text
 from thirteendays.game import Game, Side
 from thirteendays.game.moves import SIDES
 from thirteendays.text import say
+from thirteendays.text.reference import Passage, known, why
 from thirteendays.text.render import capital
 from thirteendays.tui import large, reading, small
 from thirteendays.tui.canvas import Canvas, cut
 from thirteendays.tui.curtain import Curtain
 from thirteendays.tui.deciding import Deciding
 from thirteendays.tui.ending import Ending
-from thirteendays.tui.notes import RULE_OF, notes, told
+from thirteendays.tui.lookup import Lookup
+from thirteendays.tui.notes import RULE_OF, line, notes, told
 from thirteendays.tui.picture import Button, Picture, Told, agenda_card, picture
 from thirteendays.tui.session import PERSON, Session
 from thirteendays.tui.shown import laid, outlook_of
@@ -143,7 +145,7 @@ class TableScreen(Deciding):
         before = self._at(since)
         self.board = before.view(side)
         earlier = told(before.happenings(side, 0), side) if since else []
-        self.told.log = [(whose, words) for _, whose, words in earlier][-KEPT:]
+        self.told.log = [line(*step) for step in earlier][-KEPT:]
 
     def _at(self, moves: int) -> Game:
         """The game after so many moves."""
@@ -169,7 +171,7 @@ class TableScreen(Deciding):
         for items, whose, words in told(self.game.happenings(seat, since), seat):
             for item in items:
                 self.board = laid(self.board or self.game.view(seat), item)
-            self._log(whose, words)
+            self._log(items, whose, words)
             if self.settings.pause > 0:
                 self._look_ahead(items, seat)
             self.told.prompt = words
@@ -193,8 +195,8 @@ class TableScreen(Deciding):
         except TimeoutError:
             return
 
-    def _log(self, whose: str, words: str) -> None:
-        self.told.log = [*self.told.log, (whose, words)][-KEPT:]
+    def _log(self, items: list[dict[str, Any]], whose: str, words: str) -> None:
+        self.told.log = [*self.told.log, line(items, whose, words)][-KEPT:]
 
     async def _end(self) -> None:
         self.told.prompt = text.result(self.game.result or {}, None if self.session.hot_seat else self.seat)
@@ -229,8 +231,8 @@ class TableScreen(Deciding):
         if later < len(items):
             return  # shown with the rest
         self.session.shown[seat] = len(self.game.moves)
-        for _, whose, words in told(items, seat):
-            self._log(whose, words)
+        for step in told(items, seat):
+            self._log(*step)
         self.board = self.game.view(seat)
         self.told.cursor = ""
 
@@ -247,9 +249,7 @@ class TableScreen(Deciding):
             return
         n = self.session.undo(now.side)
         self.board = self.game.view(now.side)
-        self.told.log = [(whose, words) for _, whose, words in told(self.game.happenings(now.side, 0), now.side)][
-            -KEPT:
-        ]
+        self.told.log = [line(*step) for step in told(self.game.happenings(now.side, 0), now.side)][-KEPT:]
         self.ask()
         self.extra = say("tui.undone", n=n)
         self.paint()
@@ -317,6 +317,24 @@ class TableScreen(Deciding):
         kind = (self.game.decision or {}).get("kind", "")
         return RULE_OF.get(kind, "3")
 
+    def why_now(self) -> Passage:
+        """The passage of the reference that matters now: of what bars a choice, or of what is asked."""
+        prompt = self.now.prompt if self.now is not None else {}
+        return why(self.rule_now(), str((self.reason or {}).get("card") or prompt.get("card")))
+
+    def why_else(self) -> list[tuple[str, str]]:
+        """Sentences on the table and what they lead to: the prompt, the card in play or pointed at, what picks would change."""
+        now = self.now
+        if now is None:
+            return []
+        found = [(text.sentence(now.prompt, now.side), why(RULE_OF.get(now.kind, "3"), now.prompt.get("card")).id)]
+        cards = dict.fromkeys((now.prompt.get("card"), self.told.cursor))
+        found += [(say(f"card.{card}"), f"card-{card}") for card in cards if known(f"card-{card}")]
+        for step in told(now.preview["happenings"] if now.preview is not None else [], now.side):
+            shown = line(*step)
+            found += [(shown.words, id) for id in shown.why]
+        return list(dict.fromkeys(found))
+
     def open(self, name: str) -> None:
         """Opens what a key at the foot stands for."""
         seat = self.seat
@@ -327,14 +345,14 @@ class TableScreen(Deciding):
         elif name == "replay" and self.now is not None:  # it would take the place of what is going on
             self.replay()
         elif name == "log":
-            self.app.push_screen(reading.log(self.told.log))
+            self.app.push_screen(reading.Log(self.told.log))
         elif name == "piles":
             self.app.push_screen(reading.piles(self.board))
         elif name == "now" and self._settled:
             found = self.now.preview["after"] if self.now and self.now.preview else self.game.if_round_ended_now(seat)
             self.app.push_screen(reading.outlook(found, seat))
-        elif name == "rules":
-            self.app.push_screen(reading.Rules(self.rule_now()))
+        elif name in ("rules", "find"):
+            self.app.push_screen(Lookup(self.why_now().id, self.why_else()))
         elif name == "help":
             self.app.push_screen(reading.how_to_play())
         elif name == "options":
@@ -373,7 +391,7 @@ class TableScreen(Deciding):
         """A key on the keyboard."""
         names = {
             say(f"tui.key.{name}"): name
-            for name in ("undo", "replay", "log", "piles", "now", "rules", "help", "options", "quit")
+            for name in ("undo", "replay", "log", "piles", "now", "rules", "find", "help", "options", "quit")
         }
         if key in names:
             self.open(names[key])
