@@ -1,17 +1,17 @@
-// Before anything is painted: the theme and the text size chosen here last time (src/app/settings.svelte.ts writes them).
+// Before anything is painted: the theme and the text size chosen here last time (src/app/settings.svelte.ts keeps them).
 (function () {
-  var chosen = {};
-  try {
-    chosen = JSON.parse(localStorage.getItem('thirteendays') || '{}');
-  } catch (e) {
-    chosen = {};
-  }
-  var wants = function (q) {
-    return window.matchMedia(q).matches;
+  const wants = (query) => window.matchMedia(query).matches;
+  const kept = () => {
+    try {
+      return JSON.parse(localStorage.getItem('thirteendays') || '{}');
+    } catch {
+      return {};
+    }
   };
-  var theme = chosen.theme || (wants('(prefers-contrast: more)') ? 'contrast' : 'dark');
-  if (theme === 'system')
-    theme = wants('(prefers-contrast: more)') ? 'contrast' : wants('(prefers-color-scheme: light)') ? 'light' : 'dark';
-  document.documentElement.dataset.theme = theme;
+  const chosen = kept();
+  const more = wants('(prefers-contrast: more)');
+  const system = more ? 'contrast' : wants('(prefers-color-scheme: light)') ? 'light' : 'dark';
+  const theme = chosen.theme || (more ? 'contrast' : 'dark');
+  document.documentElement.dataset.theme = theme === 'system' ? system : theme;
   document.documentElement.style.setProperty('--text', String((chosen.text || 100) / 100));
 })();
