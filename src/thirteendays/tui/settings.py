@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from thirteendays.agents import KNOWN
-from thirteendays.tui.palette import guessed
 from thirteendays.home import home
+from thirteendays.tui.palette import guessed
 
 PACES: Final = {"off": 0.0, "slow": 1.8, "normal": 0.9, "fast": 0.35}
 THEMES: Final = ("auto", "dark", "light")
