@@ -10,6 +10,7 @@ from typing import Any, Final
 from thirteendays.server.access import Asker
 from thirteendays.server.fold import Numbered, numbered
 from thirteendays.server.showing import log_of, state_of
+from thirteendays.server.shown import log_start
 from thirteendays.server.tables import Table
 
 Json = dict[str, Any]
@@ -28,7 +29,7 @@ def since(table: Table, seat: str, after: int) -> list[Numbered] | None:
 
 def fresh(table: Table, asker: Asker, log: int = 0) -> Json:
     """Everything anew: the state, and the log from a move on."""
-    log = min(log, len(table.game.moves))
+    log = log_start(table.game, min(log, len(table.game.moves)))
     state = state_of(table, asker)
     return {
         "type": "fresh",
@@ -45,7 +46,8 @@ def told(table: Table, asker: Asker, events: Sequence[Numbered]) -> list[Json]:
     if out:
         touched = [event.log_from for event in events if event.log_from is not None]
         if touched:
-            out[-1] |= {"log_from": min(touched), "log": log_of(table, asker.seat, min(touched))}
+            begin = log_start(table.game, min(touched))
+            out[-1] |= {"log_from": begin, "log": log_of(table, asker.seat, begin)}
         out[-1]["state"] = state_of(table, asker)
     return out
 

@@ -94,7 +94,7 @@ class Wire:
     async def close(self, code: int) -> None:
         """Closes, unless it is closed."""
         if self.socket.application_state is WebSocketState.CONNECTED:
-            with suppress(RuntimeError):
+            with suppress(RuntimeError, WebSocketDisconnect):  # it is gone already
                 await self.socket.close(code)
 
 
@@ -226,7 +226,8 @@ class Connection:
         table = await self.house.tables.load(self.asker.table)
         events = None if hello.after is None else live.since(table, self.asker.seat, hello.after)
         if events is None:
-            await self._fresh(table, hello.log)
+            # Who has an event that cannot be gone on from may have a log of moves that were taken back since.
+            await self._fresh(table, hello.log if hello.after is None else 0)
         else:
             assert hello.after is not None
             self.acknowledged = hello.after

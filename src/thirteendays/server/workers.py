@@ -75,6 +75,11 @@ class Workers:
         return sum(process.returncode is None for process in self._processes)
 
     @property
+    def queued(self) -> int:
+        """How many questions nobody thinks about yet."""
+        return len(self._line)
+
+    @property
     def waiting(self) -> int:
         """How many questions have no answer yet."""
         return len(self._line) + self._working

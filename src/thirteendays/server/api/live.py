@@ -53,6 +53,7 @@ async def events(
 @router.get("/health", response_model=Health)
 async def health(request: Request) -> JSONResponse:
     """How the server is: whether its database answers, its computer players, and how much is going on."""
+    # Nothing of a single table: not even whether a computer player thinks, which would tell that it has still to choose.
     app = request.app.state
     database = await answers(app.house.store)
     found = {
@@ -60,8 +61,8 @@ async def health(request: Request) -> JSONResponse:
         "version": __version__,
         "rules": RULES_VERSION,
         "database": {"kind": "sqlite" if app.house.store.is_sqlite else "postgresql", "ok": database},
-        "workers": {"number": app.workers.number, "running": app.workers.alive, "waiting": app.workers.waiting, "deaths": app.workers.deaths},
-        "tables": {"open": app.hub.tables, "computers": app.computers.playing},
+        "workers": {"number": app.workers.number, "running": app.workers.alive, "waiting": app.workers.queued, "deaths": app.workers.deaths},
+        "tables": {"open": app.hub.tables},
         "connections": app.hub.listeners,
     }  # fmt: skip
     return JSONResponse(found, 200 if database else 503, headers={"Cache-Control": "no-store"})
