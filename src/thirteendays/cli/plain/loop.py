@@ -12,6 +12,7 @@ from thirteendays.text import say
 from thirteendays.text.lines import choices, effects, reading
 from thirteendays.text.lines.choices import Asked
 from thirteendays.text.lines.reading import Moves, Picks, Several, Unclear
+from thirteendays.text.reference import why
 from thirteendays.text.render import move_phrase
 
 
@@ -280,8 +281,16 @@ class Loop:
         found = self.table.game.if_round_ended_now(self.table.side)
         self.screen.say("", *text.outlook(found, self.table.side))
 
-    def show_rules(self, _: str) -> None:
-        self.screen.say("", *(say(f"plain.rules.{n}") for n in range(1, 11)))
+    def show_rules(self, line: str) -> None:
+        """The rules in short, and the number of the one that matters now; or what is found for words or a number."""
+        if line:
+            return self.screen.say("", *telling.looked_up(line))
+        prompt = self.table.game.prompt(self.table.side)
+        here = why(prompt.get("rule", "3"), prompt.get("card"))
+        number = here.rules[0] if here.rules else here.title
+        return self.screen.say(
+            "", *(say(f"plain.rules.{n}") for n in range(1, 11)), say("plain.rules_now", number=number)
+        )
 
     def show_moves(self, _: str) -> None:
         if not self.table.mine:
@@ -353,6 +362,7 @@ class Loop:
 SHORT: Final = {
     "?": "help", "h": "help", "b": "board", "table": "board", "q": "quit", "exit": "quit", "u": "undo", "cards": "hand",
     "list": "moves", "choices": "moves", "preview": "what", "history": "log", "discard-pile": "discards",
+    "rule": "rules", "look": "rules", "lookup": "rules",
 }  # fmt: skip
 ALONE: Final[dict[str, Callable[[Loop, str], None]]] = {
     "help": Loop.show_help,
@@ -361,7 +371,6 @@ ALONE: Final[dict[str, Callable[[Loop, str], None]]] = {
     "log": Loop.show_log,
     "discards": Loop.show_discards,
     "now": Loop.show_now,
-    "rules": Loop.show_rules,
     "moves": Loop.show_moves,
     "undo": Loop.take_back,
     "save": Loop.show_file,
@@ -371,4 +380,5 @@ WITH_ARGUMENT: Final[dict[str, Callable[[Loop, str], None]]] = {
     "card": Loop.show_card,
     "what": Loop.show_what,
     "why": Loop.show_why,
+    "rules": Loop.show_rules,
 }

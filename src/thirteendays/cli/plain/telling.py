@@ -1,13 +1,15 @@
 """What the player reads besides choices: the news, cards, piles, the log, and how the game ended; from the player's view only."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from thirteendays import text
 from thirteendays.game.moves import TRACKS
 from thirteendays.text import say
 from thirteendays.text.lines import words as w
 from thirteendays.text.lines.reading import card_names
+from thirteendays.text.reference import passage
+from thirteendays.text.reference_search import search, shown_lines
 from thirteendays.text.render import area, lead
 from thirteendays.tui.kept import USUAL_OPPONENT
 
@@ -16,6 +18,10 @@ Item = Mapping[str, Any]
 HELP = (
     "board", "hand", "card", "moves", "what", "why", "now", "log", "discards", "rules", "undo", "save", "quit", "help",
 )  # fmt: skip
+
+FOUND: Final = 4  # passages that are named when something is looked up
+# Signs of the reference for a terminal of any encoding.
+PLAIN: Final = str.maketrans({"−": "-", "–": "-", "·": "-", "…": "...", "é": "e"})
 
 
 def news(items: Sequence[Item], viewer: str) -> Iterator[str]:
@@ -133,3 +139,17 @@ def saved_game(record: Mapping[str, Any]) -> dict[str, Any]:
     """What an unfinished game is told by: side, opponent, when it began."""
     date = w.shortened(str(record.get("date", ""))[:16].replace("T", " ")) or None
     return {"side": record["side"], "against": w.shortened(str(record.get("against") or USUAL_OPPONENT)), "date": date}
+
+
+def looked_up(words: str) -> list[str]:
+    """What the reference tells about words or the number of a rule: the best passage in full, and the titles of others."""
+    found = search(words, FOUND)
+    if not found:
+        return [say("plain.rules_none")]
+    one = passage(found[0].id)
+    rules = ", ".join(one.rules)
+    lines = [say("plain.rules_head", title=one.title, rules=rules, any=bool(rules))]
+    lines += [f"  {line}" for line in shown_lines(one.text)]
+    if found[1:]:
+        lines.append(say("plain.rules_more", titles="; ".join(other.title for other in found[1:])))
+    return [line.translate(PLAIN) for line in lines]
