@@ -9,6 +9,8 @@ export type Chosen = {
   sound: boolean;
   /** Confirm every choice, or only those that leave danger of war. */
   confirm: 'always' | 'danger';
+  /** Ask a second time before a choice that leaves danger of war. */
+  warn: boolean;
   /** How long a step of the other side is shown. */
   steps: 'slow' | 'normal' | 'fast' | 'none';
   /** Typed moves beside the text view. */
@@ -30,6 +32,7 @@ const FIRST: Chosen = {
   motion: 'system',
   sound: false,
   confirm: 'always',
+  warn: true,
   steps: 'normal',
   typing: false,
 };

@@ -6,6 +6,8 @@ import { isPlace, isTrack } from './geometry';
 import { isButton, opposite, playOf, signOf, targetOf, without, type Sign } from './picks';
 import type { Actions, Asked, Liking, Option, Question, Reason, SeatState, Side } from './types';
 
+const LEAVING = ['decline', 'restrict', 'discard'];
+
 /** Why something was not done: the sentence, and the rule's number. */
 export interface Told {
   text: string;
@@ -79,9 +81,13 @@ export class Deciding {
     return this.stopping && this.stop ? [this.stop.pick] : (this.asked?.draft?.moves ?? []);
   }
 
-  /** Choices on buttons: they belong to nothing that lies on the table. */
+  /** Choices on buttons, for they belong to nothing that lies on the table: doing before leaving. */
   get buttons(): Option[] {
-    return this.fresh.filter(({ pick }) => isButton(pick));
+    const found = this.fresh.filter(({ pick }) => isButton(pick));
+    return [
+      ...found.filter(({ pick }) => !LEAVING.includes(pick)),
+      ...found.filter(({ pick }) => LEAVING.includes(pick)),
+    ];
   }
 
   /** Whose marker or cubes are moved. */
