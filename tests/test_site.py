@@ -17,9 +17,13 @@ NAV = (ROOT / "docs/site/mkdocs.yml").read_text(encoding="utf-8").partition("\nn
 
 
 def test_every_page_is_in_the_contents_once() -> None:
-    named = re.findall(r"([\w/-]+\.md)$", NAV, re.MULTILINE)
-    pages = [place for place in SITE["placed"]().values() if place.endswith(".md")] + ["commands.md"]
-    assert sorted(named) == sorted(pages)
+    places = SITE["placed"]()
+    whole = NAV + SITE["more"](NAV, places)
+    named = re.findall(r"([\w/-]+\.md)$", whole, re.MULTILINE)
+    assert sorted(named) == sorted([place for place in places.values() if place.endswith(".md")] + ["commands.md"])
+    assert (
+        SITE["more"]("nav:\n  - X: a.md\n", {"docs/a.md": "a.md", "docs/b.md": "b.md"}) == "  - More:\n      - b.md\n"
+    )
 
 
 def test_the_site_asks_nobody_for_fonts_and_works_from_disk() -> None:

@@ -82,6 +82,12 @@ def commands() -> str:
     return "# Commands\n\nWhat `--help` says.\n\n" + f"```text\n{top}\n```\n\n" + "\n".join(parts)
 
 
+def more(settings: str, places: dict[str, str]) -> str:
+    """The end of the contents: pages that they do not name."""
+    left = [place for place in places.values() if place.endswith(".md") and f" {place}\n" not in settings]
+    return "  - More:\n" + "".join(f"      - {place}\n" for place in sorted(left)) if left else ""
+
+
 def assemble(out: Path) -> None:
     """Writes everything anew."""
     shutil.rmtree(out, ignore_errors=True)
@@ -95,7 +101,8 @@ def assemble(out: Path) -> None:
         else:
             shutil.copyfile(ROOT / path, file)
     (pages / "commands.md").write_text(commands(), encoding="utf-8")
-    shutil.copyfile(ROOT / SITE / "mkdocs.yml", out / "mkdocs.yml")
+    settings = (ROOT / SITE / "mkdocs.yml").read_text(encoding="utf-8")
+    (out / "mkdocs.yml").write_text(settings + more(settings, places), encoding="utf-8")
 
 
 # The built site
