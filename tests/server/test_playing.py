@@ -284,5 +284,7 @@ def test_why_and_typed_lines(server: TestClient) -> None:
     listed = ann.get(f"/api/tables/{table}/choices?seat=us")
     assert listed["choices"]
     bob.refused(409, "not_asked", "GET", f"/api/tables/{table}/choices?seat=ussr")
-    assert ann.post(f"/api/tables/{table}/read", {"seat": "us", "line": "log"}) == {"show": "log"}
+    for person, seat in ((ann, "us"), (bob, "ussr")):
+        assert person.post(f"/api/tables/{table}/read", {"seat": seat, "line": "log"}) == {"show": "log"}
+    assert bob.post(f"/api/tables/{table}/read", {"seat": "ussr", "line": "why 1"})["words"]
     bob.refused(409, "not_asked", "POST", f"/api/tables/{table}/ask", bob.asks(table, "ussr", picks=[]))

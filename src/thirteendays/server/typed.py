@@ -76,6 +76,8 @@ def read(game: Game, side: Side, line: str) -> Read:
     line = line.strip()
     first, _, rest = line.partition(" ")
     word = first.lower()
+    if served(game, side).mover != side:
+        return _waiting(game, side, word if not rest else "")
     if word in ("why", "what"):
         return _answered(game, side, word, rest.strip())
     if word in _MEANT and not rest and not _decides(game, word):
@@ -83,6 +85,14 @@ def read(game: Game, side: Side, line: str) -> Read:
     if not line:
         return Read(words=[say("plain.usage.what")])
     return _meaning(game, side, line)
+
+
+def _waiting(game: Game, side: Side, word: str) -> Read:
+    """What a line means to who is not asked: what can be shown, else why nothing can be played."""
+    if word in _MEANT:
+        return Read(show=_MEANT[word])
+    why = game.why_not("pass", side)
+    return Read(words=[text.reason(why)] if why else [])
 
 
 def _decides(game: Game, word: str) -> bool:
