@@ -4,6 +4,7 @@ import ast
 import filecmp
 import os
 import runpy
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -84,6 +85,12 @@ def test_a_wrong_import_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         "def play():\n    from thirteendays import agents\n    from ..text import board\n    import thirteendays.cli.main\n"
     )
     assert [line.partition(": ")[0] for line in wrong_imports(file)] == [f"game/engine.py:{n}" for n in (2, 6, 7, 8)]
+
+
+def test_commands_do_not_wait_for_the_server() -> None:
+    heavy = ("fastapi", "starlette", "pydantic", "sqlalchemy", "uvicorn")
+    ask = f"import sys, thirteendays.cli.app; print([name for name in {heavy} if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
 def test_compiled_modules_exist() -> None:
