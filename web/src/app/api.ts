@@ -63,14 +63,19 @@ async function once<T>(method: string, path: string, body?: unknown, signal?: Ab
   throw new Refused(answer.status, found?.error ?? { key: 'unknown', text: '' });
 }
 
-/** Repeats while no answer comes: `tries` times, each after a longer wait. */
+const TOO_MUCH = 429;
+const LONGEST = 8000;
+
+/** Repeats while no answer comes, or it is that one has asked too much: `tries` times, each after a longer wait. */
 async function repeated<T>(tries: number, ask: () => Promise<T>): Promise<T> {
   for (let n = 1; ; n++) {
     try {
       return await ask();
     } catch (wrong) {
-      if (!(wrong instanceof Unreachable) || n >= tries) throw wrong;
-      await wait(Math.min(400 * 2 ** (n - 1), 8000));
+      const later = wrong instanceof Refused && wrong.status === TOO_MUCH;
+      if (!(wrong instanceof Unreachable || later) || n >= tries) throw wrong;
+      const told = later ? 1000 * Number(wrong.body.seconds ?? 0) : 0;
+      await wait(Math.min(Math.max(told, 400 * 2 ** (n - 1)), LONGEST));
     }
   }
 }
