@@ -100,6 +100,8 @@ export function changed(state: SeatState, entry: LogEntry): SeatState {
   const view = structuredClone(state.view);
   view.legal = [];
   for (const step of stepsOf(entry)) CHANGES[step.kind]?.(view, step);
+  // A happening names its rule: that of a step of the round tells which step it is.
+  view.step = Number(/^3 step (\d)$/.exec(entry.rule ?? '')?.[1] ?? view.step);
   return { ...state, view, prompt: undefined, options: undefined };
 }
 
