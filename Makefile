@@ -18,9 +18,9 @@ PYTEST := $(BIN)/python -m pytest
 NODE_HERE := $(shell node -e 'const [a,b]=process.versions.node.split(".").map(Number);process.exit(a>20||(a==20&&b>=19)?0:1)' 2>/dev/null && command -v npm >/dev/null && echo yes)
 NPM := $(if $(NODE_HERE),,PATH="$(abspath $(VENV))/node/bin:$$PATH" )npm --prefix web --no-audit --no-fund --no-update-notifier
 PAGE := src/thirteendays/server/page
-PAGE_SRC := $(shell find web/src web/public web/tests -type f -not -name 'catalogue.*.json' 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js web/*.html) \
+PAGE_SRC := $(shell find web/src web/public web/tests -type f -not -name 'catalogue.*.json' -not -name reference.json 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js web/*.html) \
   docs/spec/cards.json $(wildcard src/thirteendays/text/picture/*)
-WORDS := $(wildcard src/thirteendays/text/*.json) src/thirteendays/text/export.py
+WORDS := $(wildcard src/thirteendays/text/*.json src/thirteendays/text/pages/*/*.md) $(addprefix src/thirteendays/text/,export.py reference.py reference_search.py)
 
 # The same tests, told which engine they must meet (tests/conftest.py refuses another, or a mixture).
 COMPILED := THIRTEENDAYS_EXPECT=compiled $(PYTEST) -n $(JOBS)
@@ -93,7 +93,7 @@ setup: $(VENV)/engine.stamp $(VENV)/page.stamp ## the environment with the compi
 
 clean: ## remove what was built; the environment stays
 	rm -rf build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks $(VENV)/engine.stamp
-	rm -rf $(PAGE) web/src/generated/catalogue.*.json $(VENV)/page*.stamp
+	rm -rf $(PAGE) web/src/generated/catalogue.*.json web/src/generated/reference.json $(VENV)/page*.stamp
 	find src -name '*.so' -delete
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 

@@ -178,7 +178,12 @@ def cases() -> list[dict[str, Any]]:
     def as_list(result: Result) -> list[Any]:
         return [result.id, result.score]
 
-    return [{"query": query, "finds": [as_list(result) for result in search(query, 5)]} for query in typed()]
+    def case(query: str) -> dict[str, Any]:
+        found = search(query, 5)
+        shown = excerpt(passage(found[0].id), query) if found else ""
+        return {"query": query, "finds": [as_list(result) for result in found], "excerpt": shown}
+
+    return [case(query) for query in typed()]
 
 
 def test_the_shared_cases_are_those_of_this_search() -> None:

@@ -1,4 +1,4 @@
-"""The catalogues as the page has them: `python -m thirteendays.text.export FOLDER` writes ``catalogue.<language>.json`` there."""
+"""What the page has of this: `python -m thirteendays.text.export FOLDER` writes ``catalogue.<language>.json`` and ``reference.json`` there."""
 
 import json
 import sys
@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from thirteendays.text.catalogue import catalogue, languages
+from thirteendays.text.reference import as_data
+from thirteendays.text.reference_search import method
 
 # What the page says itself, and the names that its sentences look up. All else comes in words from the server.
 SAID: Final = (
@@ -21,11 +23,13 @@ def entries(lang: str) -> dict[str, str]:
 
 
 def main(folder: Path) -> None:
-    """Writes a file for each language."""
+    """Writes a file for each language, and the reference with the method of searching in it."""
     folder.mkdir(parents=True, exist_ok=True)
     for lang in languages():
         text = json.dumps(entries(lang), ensure_ascii=False, indent=1)
         (folder / f"catalogue.{lang}.json").write_text(text + "\n", encoding="utf-8")
+    reference = json.dumps({"method": method(), "passages": as_data()}, ensure_ascii=False)
+    (folder / "reference.json").write_text(reference + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

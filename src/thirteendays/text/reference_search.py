@@ -24,7 +24,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from thirteendays.text.reference import Passage, kind_of, passages, shown_plain
 
@@ -278,3 +278,21 @@ def shown_lines(markdown: str) -> list[str]:
         else:
             lines[-1] += f" {text}"
     return lines
+
+
+def method() -> dict[str, Any]:
+    """The numbers and words of the method, for the search of the page."""
+    return {
+        "fields": FIELDS,
+        "kinds": KINDS,
+        "prefix": PREFIX,
+        "typo": TYPO,
+        "saturation": SATURATION,
+        "length": LENGTH,
+        "pair": PAIR,
+        "title": TITLE,
+        "number": NUMBER,
+        "emptyWeight": EMPTY_WEIGHT,
+        "empty": sorted(EMPTY),
+        "endings": ENDINGS,
+    }
