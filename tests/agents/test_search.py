@@ -18,8 +18,8 @@ from thirteendays.game.position import Position
 LITTLE = Effort(40, width=8)
 EVEN: Any = judge.as_array([1] * 13)
 MOVES = [
-    "turkey+2",
-    "cuba_mil+1",
+    "cuba_pol+2",
+    "cuba_pol+1",
     "play:mathematical_precision:event",
     "play:a_face_saver:command",
     "play:excomm:command",
@@ -27,7 +27,7 @@ MOVES = [
     "berlin-2",
     "cuba_pol+1",
     "defcon:military+2",
-    "italy+3",
+    "turkey+3",
     "berlin+1",
     "trigger",
     "first:ussr",

@@ -359,7 +359,7 @@ def test_a_file_starts_no_player_that_is_not_of_this_program(
     assert answer.out == ""
     (line,) = answer.err.splitlines()
     assert "--against NAME" in line
-    assert "random, careful and rules_of_thumb" in line
+    assert "random, careful, rules_of_thumb, recruit, attache, envoy, adviser and president" in line
     assert not trap.exists()
     assert file.read_bytes() == there
 

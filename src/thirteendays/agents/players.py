@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
+from thirteendays.agents import levels
 from thirteendays.agents.careful import carefully
 from thirteendays.agents.external import STARTING
 from thirteendays.agents.hosted import Hosted
@@ -31,6 +32,7 @@ KNOWN: Final[dict[str, Callable[[View, Source], str]]] = {
     "random": at_random,
     "careful": carefully,
     "rules_of_thumb": by_rules_of_thumb,
+    **{level.__name__: level for level in levels.LEVELS},
 }
 
 
@@ -98,7 +100,7 @@ def make(name: str, seed: int | str | None = None, limit: float | None = None, s
     >>> make("kennedy")
     Traceback (most recent call last):
         ...
-    thirteendays.agents.players.UnknownPlayer: no computer player 'kennedy'; there are random, careful, rules_of_thumb
+    thirteendays.agents.players.UnknownPlayer: no computer player 'kennedy'; there are random, careful, rules_of_thumb, recruit, attache, envoy, adviser, president
     """
     if is_foreign(name):
         player = foreign(name, seed, limit, starting)

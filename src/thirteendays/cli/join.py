@@ -24,7 +24,7 @@ FOLDER: Final = "joined"  # in the user's folder: seats taken by an invitation, 
 
 def join(
     link: Annotated[str, typer.Argument(metavar="URL", help="The link of an invitation or of a seat, as the page shows it.")],
-    player: Annotated[str, typer.Option(metavar="NAME", help="Who plays: random, careful or rules_of_thumb; module:Class or cmd:COMMAND for one of your own.")],
+    player: Annotated[str, typer.Option(metavar="NAME", help="Who plays: recruit, attache, envoy, adviser or president, weak to strong; random, careful, rules_of_thumb; module:Class or cmd:COMMAND for one of your own.")],
     seed: Annotated[int | None, typer.Option(help="With a seed the same views get the same moves.")] = None,
     token: Annotated[str | None, typer.Option(envvar="THIRTEENDAYS_TOKEN", help="A token of yours, if the seat is to be yours.", show_default=False)] = None,
 ) -> None:  # fmt: skip

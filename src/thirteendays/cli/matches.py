@@ -41,7 +41,7 @@ JSON = typer.Option(False, "--json", help="Print the result as one JSON object."
 def match(
     one: str = typer.Argument(
         metavar="A",
-        help="A player: random, careful or rules_of_thumb; module:Class or cmd:<command line> for one of your own.",
+        help="A player: random, careful, rules_of_thumb, or a level: recruit, attache, envoy, adviser, president; module:Class or cmd:<command line> for one of your own.",
     ),
     two: str = typer.Argument(metavar="B", help="The other player."),
     games: int = GAMES,

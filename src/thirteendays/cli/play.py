@@ -38,7 +38,7 @@ INTERRUPTED: Final = 130  # what a shell expects of a program stopped by Ctrl-C
 def play(
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for a screen reader or a pipe; so it is, too, where there is no terminal.")] = False,
     side: Annotated[str | None, typer.Option(help="Your side: us, ussr, random, or both for two players at one keyboard. Asked if neither given nor said by FILE.")] = None,
-    against: Annotated[str | None, typer.Option(metavar="NAME", help="The computer player across the table: random, careful or rules_of_thumb (the usual one); module:Class or cmd:COMMAND for one of your own.")] = None,
+    against: Annotated[str | None, typer.Option(metavar="NAME", help="The computer player across the table: recruit, attache, envoy, adviser or president, weak to strong; random, careful or rules_of_thumb (the usual one); module:Class or cmd:COMMAND for one of your own.")] = None,
     seed: Annotated[str | None, typer.Option(help="Cards and the computer player's choices come from this seed, so that a game can be repeated. Without it, nobody can know what comes.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game in FILE, or with your latest unfinished game.")] = False,
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A saved game to go on with.", show_default=False)] = None,
