@@ -21,8 +21,10 @@ export type Heard = {
 const PING = 15_000;
 const PONG = 6_000;
 const CONNECTING = 10_000;
-const LONGEST = 12_000;
+const LONGEST = 5_000; // between two tries while somebody looks, and
+const LONGEST_HIDDEN = 30_000;
 const POLL_SECONDS = 20;
+const TOUCHES = ['pointerdown', 'keydown'] as const;
 const SOCKETS_BEFORE_POLLING = 2;
 const AGAIN_SOCKET = 30_000;
 
@@ -45,6 +47,7 @@ export class Live {
     for (const name of ['online', 'focus', 'pageshow'] as const) addEventListener(name, this.wake);
     addEventListener('offline', this.#lostNetwork);
     document.addEventListener('visibilitychange', this.wake);
+    for (const name of TOUCHES) document.addEventListener(name, this.#touched);
     this.#connect();
   }
 
@@ -53,6 +56,7 @@ export class Live {
     for (const name of ['online', 'focus', 'pageshow'] as const) removeEventListener(name, this.wake);
     removeEventListener('offline', this.#lostNetwork);
     document.removeEventListener('visibilitychange', this.wake);
+    for (const name of TOUCHES) document.removeEventListener(name, this.#touched);
     clearTimeout(this.#retry);
     this.#drop();
     this.#polling?.abort();
@@ -75,6 +79,11 @@ export class Live {
       this.wake();
     }
   }
+
+  /** Whoever does something while the connection is lost does not wait for the next try. */
+  #touched = (): void => {
+    if (this.connection !== 'online') this.wake();
+  };
 
   #lostNetwork = (): void => {
     this.connection = 'offline';
@@ -133,7 +142,8 @@ export class Live {
     clearTimeout(this.#retry);
     if (!this.#polling) this.connection = navigator.onLine === false ? 'offline' : 'trying';
     const polled = this.#polling && this.connection === 'online';
-    const longest = polled ? AGAIN_SOCKET : Math.min(LONGEST, 400 * 2 ** Math.min(this.#failures - 1, 6));
+    const most = document.visibilityState === 'hidden' ? LONGEST_HIDDEN : LONGEST;
+    const longest = polled ? AGAIN_SOCKET : Math.min(most, 400 * 2 ** Math.min(this.#failures - 1, 7));
     // Not all at the same moment after a restart of the server.
     this.#retry = setTimeout(() => this.#connect(), longest * (0.7 + 0.6 * Math.random()));
   }
