@@ -18,7 +18,10 @@ app = typer.Typer()
     epilog="\b\nExamples:\n  thirteendays bot careful\n  thirteendays bot random --seed 1 < asked.jsonl",
 )
 def bot(
-    name: str = typer.Argument(metavar="NAME", help="The player: random, careful, rules_of_thumb, or a level: recruit, attache, envoy, adviser, president."),
+    name: str = typer.Argument(
+        metavar="NAME",
+        help="The player: random, careful, rules_of_thumb, or a level: recruit, attache, envoy, adviser, president.",
+    ),
     seed: int | None = typer.Option(None, help="With a seed the same views get the same moves."),
 ) -> None:
     """Plays from views: for each line {"view": {...}} on standard input that has legal moves, a line {"move": "..."}.
