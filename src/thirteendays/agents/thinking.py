@@ -23,6 +23,7 @@ from thirteendays.game.position import Position
 from thirteendays.game.source import Source
 
 WEIGHT_FILE: Final = Path(judge.__file__).with_name("judge.json")
+_BUFFER: Final = engine.new_buffer()  # one for all calls: each that is passed from here into compiled code is never freed
 AT_A_TIME: Final = 96 if compiled else 1  # simulations between two looks at the clock: a few milliseconds, compiled
 MIXED: Final = 150  # agendas so much worse than the best (of 10,000) are kept 1/e times as often
 BELIEVED: Final = 60.0  # hundredths of a point that make a move 1/e times as likely in the model of play
@@ -109,8 +110,7 @@ def guessed(game: Game, other: int, thumb: Any) -> Belief:
     belief = Belief(other, thumb, BELIEVED)
     record = game.record()
     pos = engine.start() if "start" not in record else Game.arrange(**record["start"]).position
-    buffer = engine.new_buffer()
-    engine.settle(pos, buffer)
+    engine.settle(pos, _BUFFER)
     for move in record["moves"]:
         if pos.round == game.position.round:
             if pos.kind == t.AGENDA:
@@ -119,5 +119,5 @@ def guessed(game: Game, other: int, thumb: Any) -> Belief:
             elif pos.mover == other:
                 belief.heed(Position(pos), ACTIONS_OF[move])
         engine.apply(pos, ACTIONS_OF[move])
-        engine.settle(pos, buffer)
+        engine.settle(pos, _BUFFER)
     return belief

@@ -39,6 +39,9 @@ Viewer = Literal["us", "ussr", "watcher"]
 Side = Literal["us", "ussr"]
 
 _OPENING: Final = engine.start()
+_BUFFER: Final = (
+    engine.new_buffer()
+)  # one for all calls: each that is passed from here into compiled code is never freed
 
 
 class Game:
@@ -102,7 +105,7 @@ class Game:
     def _arranged(position: dict[str, Any]) -> tuple[Position, dict[str, Any]]:
         pos = arranged(position)
         start = form_of(pos)
-        engine.settle(pos, engine.new_buffer())
+        engine.settle(pos, _BUFFER)
         return pos, start
 
     # What is asked

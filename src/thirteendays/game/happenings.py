@@ -67,7 +67,6 @@ def steps(pos: Position, action: int, viewer: int, over: bool, to_next_play: boo
 
     With `to_next_play` it stops where the play ends, and before chance moves.
     """
-    buffer = engine.new_buffer()
     move, forced = action, False
     while True:
         yield _do(pos, move, viewer, over)._replace(forced=forced)
@@ -77,9 +76,10 @@ def steps(pos: Position, action: int, viewer: int, over: bool, to_next_play: boo
             yield _do(pos, None, viewer, over)
         if pos.kind == t.OVER or (to_next_play and (pos.depth == 1 or pos.kind == t.DEAL)):
             return
-        if not engine.is_forced(pos, engine.fill(pos, buffer)):
+        choices = engine.legal(pos)
+        if not engine.is_forced(pos, len(choices)):
             return
-        move, forced = buffer[0], True
+        move, forced = choices[0], True
 
 
 def _do(pos: Position, action: int | None, viewer: int, over: bool) -> Step:

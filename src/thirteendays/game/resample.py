@@ -9,7 +9,7 @@ does not have it, it changes places with a random one of the cards that could ha
 so far. Unseen cards are alike to every rule, so each change leaves the past legal and the distribution uniform.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from thirteendays.game import engine
 from thirteendays.game import terms as t
@@ -22,6 +22,10 @@ from thirteendays.game.position import Position
 from thirteendays.game.record import FORMAT, FORMAT_WITH_START, RecordError
 from thirteendays.game.source import Source
 from thirteendays.game.views import VIEWER_NUMBER
+
+_BUFFER: Final = (
+    engine.new_buffer()
+)  # one for all calls: each that is passed from here into compiled code is never freed
 
 
 def resample(view: dict[str, Any], source: Source) -> Game:
@@ -67,7 +71,6 @@ class _World:
         self.actions: list[int] = []
         self.deals_of: dict[int, list[int]] = {}
         self.planned: list[list[int]] = [[], []]
-        self.buffer = engine.new_buffer()
         self.start: dict[str, Any] | None = None
         self.pos = Position()
 
@@ -90,14 +93,13 @@ def _follow(view: dict[str, Any], source: Source) -> _World:
         _lay_out_start(world)
         for index, token in enumerate(world.moves):
             action = _reveal(world, index, token)
-            n = engine.fill(world.pos, world.buffer)
-            if not any(world.buffer[i] == action for i in range(n)):
+            if action not in engine.legal(world.pos):
                 raise RecordError(f"this is not a view that a game can have: move {index}, {token!r}, is not legal")
             engine.apply(world.pos, action)
             if action < t.DEAL_AGENDA:
                 world.deals_of.setdefault(action, []).append(index)
             world.actions.append(action)
-            engine.settle(world.pos, world.buffer)
+            engine.settle(world.pos, _BUFFER)
         if view["drawn"] is not None:
             _show(world, CARD_NUMBER[view["drawn"]], 1 << world.pos.drawn)
     except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, StopIteration) as error:
@@ -251,7 +253,7 @@ def _lay_out_start(world: _World) -> None:
     shown = world.view["start"]
     world.start = dict(shown) if "hands" in shown else _whole_start(world, shown)
     world.pos = arranged(world.start)
-    engine.settle(world.pos, world.buffer)
+    engine.settle(world.pos, _BUFFER)
 
 
 def _whole_start(world: _World, shown: dict[str, Any]) -> dict[str, Any]:

@@ -67,13 +67,12 @@ def ways_through(pos: Position) -> list[list[str]]:
 
 
 def _go_on(pos: Position, moves: list[str], depth: int, row: int, ways: list[list[str]]) -> None:
-    buffer = engine.new_buffer()
-    n = engine.fill(pos, buffer)
-    forced = engine.is_forced(pos, n)
-    for i in range(n):
+    choices = engine.legal(pos)
+    forced = engine.is_forced(pos, len(choices))
+    for choice in choices:
         after = Position(pos)
-        engine.carry_out(after, buffer[i])
-        made = moves if forced else [*moves, TOKENS[buffer[i]]]
+        engine.carry_out(after, choice)
+        made = moves if forced else [*moves, TOKENS[choice]]
         if after.kind == t.NOTHING or after.depth != depth or after.row != row:
             ways.append(made)
         else:
