@@ -1,10 +1,13 @@
-// The same cases as tests/reference/test_search.py.
+// The same cases as tests/reference/test_search.py, and what the page makes of the passages.
 import { describe, expect, test } from 'vitest';
 import cases from '../../tests/reference/search_cases.json';
 import reference from '../src/generated/reference.json';
-import { errors, Index, numberAsked, plainWords, type Reference } from '../src/reference/search';
+import { address, blocks, type Block, type Inline } from '../src/reference/markdown';
+import { Handbook, handbook } from '../src/reference/reference';
+import { errors, Index, numberAsked, plainWords, shownLines, type Reference } from '../src/reference/search';
 
 const index = new Index(reference as unknown as Reference);
+const book = new Handbook(reference as unknown as Reference);
 
 describe('search in the reference', () => {
   test.each(cases as { query: string; finds: [string, number][]; excerpt: string }[])('$query', (one) => {
@@ -26,5 +29,68 @@ test('the parts of the method', () => {
   expect(errors('cuba', 'italy', 2)).toBe(3);
   expect(['4.4', 'Rule 4.4', 'r7', 'step 5', '4 cubes'].map(numberAsked)).toEqual([
     ...['4.4', '4.4', 'R7', '3 step 5', undefined],
+  ]);
+});
+
+test('what leads where', async () => {
+  expect(book.why('5', 'scramble').title).toBe('Scramble');
+  expect(book.why('5').title).toBe('Strategy cards');
+  expect(book.why('4.5', 'sops').title).toBe('How many cubes a Command has');
+  expect(['3 step 5', '4.44', 'protocol'].map((rule) => book.ofRule(rule).id)).toEqual([
+    ...['opinion-step', 'playing-cards', 'reference'],
+  ]);
+  expect(book.passage('reference/round#')?.id).toBe('round');
+  expect(book.passage('nowhere')).toBeUndefined();
+  expect(await handbook()).toBe(await handbook());
+  for (const one of book.passages) {
+    for (const rule of one.rules) expect(book.ofRule(rule)).toBe(one);
+    for (const link of one.links) expect(book.passage(link), link).toBeDefined();
+    expect(book.beside(one)).not.toContain(one);
+  }
+  expect(book.beside(book.why('4.5')).map(({ id }) => id)).toContain('card-sops');
+});
+
+const texts = (block: Block): Inline[] =>
+  block.kind === 'table'
+    ? [...block.head, ...block.rows.flat()].flat()
+    : block.kind === 'list'
+      ? block.items.flat(2)
+      : block.text;
+
+test('passages as blocks: no word is lost, no sign is left, every link leads somewhere', () => {
+  for (const one of book.passages) {
+    const parts = blocks(one.text).flatMap(texts);
+    const shown = parts.map(({ text }) => text).join(' ');
+    expect(plainWords(shown).join(''), one.id).toBe(
+      plainWords(shownLines(one.text).join(' ').replaceAll('\\', '')).join(''),
+    );
+    expect(shown, one.id).not.toMatch(/\*\*|\]\(|^\s*\|/m);
+    const links = parts.flatMap(({ link }) => (link === undefined ? [] : [address(one.page, link)]));
+    for (const link of links) if (link !== undefined) expect(book.passage(link), `${one.id}: ${link}`).toBeDefined();
+    expect([...new Set(links.filter((link) => link !== undefined))], one.id).toEqual(one.links);
+  }
+});
+
+test('the forms of blocks', () => {
+  const kinds = (id: string): string[] => blocks(book.passage(id)?.text ?? '').map(({ kind }) => kind);
+  expect(kinds('command')).toEqual(['paragraph', 'paragraph', 'table', 'list']);
+  expect(kinds('card-sops')).toEqual(['paragraph', 'quote', 'list', 'paragraph']);
+  expect(kinds('resolve')).toEqual(['list']);
+  expect(blocks('1. a\n   b\n2. *c* **d [e](#f)**')).toEqual([
+    {
+      kind: 'list',
+      ordered: true,
+      items: [
+        [[{ text: 'a b' }]],
+        [
+          [
+            { text: 'c', italic: true },
+            { text: ' ' },
+            { text: 'd ', bold: true },
+            { text: 'e', link: '#f', bold: true },
+          ],
+        ],
+      ],
+    },
   ]);
 });
