@@ -6,6 +6,7 @@ export const KEYS: { keys: string[]; name: string }[] = [
   { keys: ['1', '…', '9'], name: 'number' },
   { keys: ['+', '-'], name: 'sign' },
   { keys: ['e', 'c', 'l'], name: 'way' },
+  { keys: ['0'], name: 'stop' },
   { keys: ['Enter'], name: 'confirm' },
   { keys: ['Backspace', 'Esc'], name: 'back' },
   { keys: ['u'], name: 'undo' },

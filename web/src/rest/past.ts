@@ -1,5 +1,5 @@
 // A moment of the past as a state that the table can draw: nothing is asked in it, and nothing can be done.
-import type { Frame, SeatState, Side, View } from './types';
+import type { Frame, LogEntry, SeatState, Side, View } from './types';
 
 export type Viewer = Side | 'watcher' | 'everyone';
 
@@ -11,7 +11,21 @@ interface Whole extends Omit<View, 'hand' | 'agenda' | 'dealt' | 'aftermath'> {
   aftermath: string[];
 }
 
-export function stateAt(now: SeatState, frame: Frame): SeatState {
+/** What can be counted then: cubes not on the board are in supply, plays are those told of in the round. */
+function countsAt(now: SeatState, view: View, told: LogEntry[]): SeatState['counts'] {
+  const of = (where: View, side: Side): number => Object.values(where.influence[side]).reduce((sum, n) => sum + n, 0);
+  const supply = (side: Side): number => now.counts.supply[side] + of(now.view, side) - of(view, side);
+  const round = told.slice(told.findLastIndex((entry) => entry.kind === 'round'));
+  const plays = (side: Side): number => round.filter((entry) => entry.kind === 'played' && entry.who === side).length;
+  return {
+    ...now.counts,
+    supply: { us: supply('us'), ussr: supply('ussr') },
+    plays: { ...now.counts.plays, us: plays('us'), ussr: plays('ussr'), playing: null },
+  };
+}
+
+/** `told`: the log up to then. */
+export function stateAt(now: SeatState, frame: Frame, told: LogEntry[]): SeatState {
   const view = (frame.view as View | null | undefined) ?? viewOf(frame.state as unknown as Whole);
   return {
     ...now,
@@ -20,6 +34,8 @@ export function stateAt(now: SeatState, frame: Frame): SeatState {
     revision: now.revision,
     seat: view.side,
     view: { ...view, legal: [] },
+    counts: countsAt(now, view, told),
+    outlook: undefined,
     prompt: undefined,
     options: undefined,
     barred: {},
