@@ -90,6 +90,11 @@ export class Deciding {
     ];
   }
 
+  /** The card that was taken from the other hand and is to be played or discarded. */
+  get taken(): string | null {
+    return this.#state().view.drawn ?? null;
+  }
+
   /** Whose marker or cubes are moved. */
   get whose(): Side {
     const { prompt, seat } = this.#state();

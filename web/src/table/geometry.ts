@@ -3,7 +3,9 @@ import board from '../../../src/thirteendays/text/picture/geometry.json';
 import facts from '../../../docs/spec/cards.json';
 import type { Track } from './types';
 
-export { CARDS, type CardFacts } from '../app/cards';
+import { CARDS } from '../app/cards';
+
+export { CARDS };
 
 export interface Spot {
   group: Track;
@@ -44,4 +46,10 @@ export function isPlace(id: string): boolean {
 
 export function isTrack(id: string): id is Track {
   return (TRACKS as string[]).includes(id);
+}
+
+/** Strategy cards in the order of their numbers. */
+export function inOrder(cards: string[]): string[] {
+  const number = (id: string): number => CARDS.get(id)?.number ?? 0;
+  return cards.toSorted((one, two) => number(one) - number(two));
 }
