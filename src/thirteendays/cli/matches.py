@@ -4,7 +4,7 @@ import json
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from itertools import combinations
 from pathlib import Path
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has ended
 ANCHOR: Final = "random"
 
+Test = Callable[[list[dict[str, Any]]], dict[str, Any]]  # of the games of a match so far
+
 app = typer.Typer()
 
 GAMES = typer.Option(100, min=2, max=10_000_000, help="How many games of each two players; an even number.")
@@ -30,6 +32,10 @@ JOBS = typer.Option(1, min=1, max=1024, help="How many processes play; the games
 LIMIT = typer.Option(10.0, min=0.001, max=86400, help="Seconds for a decision; who takes longer loses the game.")
 START = typer.Option(5.0, min=0, max=86400, help="Seconds more for a program or a class to start.")
 RECORDS = typer.Option(None, metavar="FILE", help="Keep the games in a .jsonl or .jsonl.gz file, and go on from it.")
+SPRT = typer.Option(
+    None,
+    help="End as soon as it is known whether A wins LOW or HIGH percent (each verdict is wrong in 5 % at most).",
+)
 JSON = typer.Option(False, "--json", help="Print the result as one JSON object.")
 
 
@@ -51,6 +57,7 @@ def match(
     start: float = START,
     records: Path | None = RECORDS,
     as_json: bool = JSON,
+    sprt: tuple[float, float] | None = SPRT,
 ) -> None:
     """Plays pairs of games on equal deals with sides swapped, and tells wins, ends, times and 95 % intervals.
 
@@ -61,8 +68,14 @@ def match(
 
     check([one, two], games, limit, start)
     fixtures = [Fixture((one, two), seed, n, limit, start) for n in range(games)]
-    played, stopped = play_all(fixtures, jobs, records)
-    result = {"seed": seed, "limit": limit, **summary((one, two), played)}
+    test = sequential_test(sprt)
+    played, stopped = play_all(fixtures, jobs, records, decided(test))
+    found = {}
+    if test is not None:
+        found["sprt"] = test(played)
+        played = [record for record in played if record["game"] < 2 * found["sprt"]["pairs"]]
+        games = len(played) if found["sprt"]["verdict"] else games
+    result = {"seed": seed, "limit": limit, **summary((one, two), played), **found}
     if as_json:
         print(json.dumps(result))
     else:
@@ -128,6 +141,23 @@ def tournament_result(
     return {"players": sorted(table, key=lambda player: -float(player["elo"])), "matches": matches}
 
 
+def sequential_test(percents: tuple[float, float] | None) -> Test | None:
+    """What tests the games of a match so far, if a test is wanted."""
+    from thirteendays.agents.sprt import verdict
+
+    if percents is None:
+        return None
+    low, high = percents
+    if not 0 < low < high < 100:
+        fail("sprt_bounds", low=f"{low:g}", high=f"{high:g}")
+    return lambda records: verdict(records, (low / 100, high / 100))
+
+
+def decided(test: Test | None) -> Callable[[list[dict[str, Any]]], bool] | None:
+    """Whether a test has its verdict, if there is a test."""
+    return None if test is None else lambda played: test(played)["verdict"] is not None
+
+
 def check(players: list[str], games: int, limit: float, start: float) -> None:
     """Ends the command if there is something wrong with the players or with the number of games."""
     from thirteendays.agents import UnknownPlayer, make
@@ -146,8 +176,16 @@ def check(players: list[str], games: int, limit: float, start: float) -> None:
             player.close()
 
 
-def play_all(fixtures: "list[Fixture]", jobs: int, path: Path | None) -> "tuple[list[Record], bool]":
-    """Plays the games that a file does not hold yet; tells all games there are now, and whether it was stopped."""
+def play_all(
+    fixtures: "list[Fixture]",
+    jobs: int,
+    path: Path | None,
+    enough: Callable[[list[dict[str, Any]]], bool] | None = None,
+) -> "tuple[list[Record], bool]":
+    """Plays the games that a file does not hold yet; tells all games there are now, and whether it was stopped.
+
+    It ends before the last one when the games so far are enough.
+    """
     from thirteendays.agents.gamefile import key_of, still_to_play
     from thirteendays.agents.workers import WorkerDied, play
 
@@ -158,7 +196,7 @@ def play_all(fixtures: "list[Fixture]", jobs: int, path: Path | None) -> "tuple[
         left = list(still_to_play(fixtures, file.played)) if file else fixtures
         try:
             with told_to_end(), closing(play(left, jobs)) as games:  # type: ignore[type-var]
-                for record in games:
+                while (enough is None or not enough(played)) and (record := next(games, None)) is not None:
                     if file:
                         file.add(record)
                     played.append(record)

@@ -48,6 +48,14 @@ def match_result(result: dict[str, Any]) -> None:
     show(["", *names], [row for row in match_rows(players, result["games"]) if row])
     print()
     print(say("arena.games", n=result["both_lost"], moves=f"{result['mean_moves']:.1f}"))
+    if "sprt" in result:
+        print(sequential(result["sprt"], names[0]))
+
+
+def sequential(test: dict[str, Any], name: str) -> str:
+    """What a sequential test has found of the first player."""
+    low, high = (f"{100 * test[bound]:g}" for bound in ("low", "high"))
+    return say("arena.sprt", name=name, verdict=test["verdict"], low=low, high=high, pairs=test["pairs"])
 
 
 def match_rows(players: Sequence[dict[str, Any]], games: int) -> Iterator[list[str]]:
