@@ -112,11 +112,14 @@ class Everything(Shape):
 class ComputerPlayer(Shape):
     """A computer player that can be seated."""
 
-    model_config = example(name="careful", title="Careful", character="Never starts a nuclear war if it can be helped.")
+    model_config = example(
+        name="attache", title="Attache", character="Minds its own plans, but often forgets your flags.", level=2
+    )
 
     name: str
     title: str
     character: str
+    level: int | None = Field(description="From 1, the weakest; null for a player outside the levels.")
 
 
 # --- tables

@@ -1818,9 +1818,10 @@ export interface components {
          * ComputerPlayer
          * @description A computer player that can be seated.
          * @example {
-         *       "character": "Never starts a nuclear war if it can be helped.",
-         *       "name": "careful",
-         *       "title": "Careful"
+         *       "character": "Minds its own plans, but often forgets your flags.",
+         *       "level": 2,
+         *       "name": "attache",
+         *       "title": "Attache"
          *     }
          */
         ComputerPlayer: {
@@ -1830,6 +1831,11 @@ export interface components {
             title: string;
             /** Character */
             character: string;
+            /**
+             * Level
+             * @description From 1, the weakest; null for a player outside the levels.
+             */
+            level: number | null;
         };
         /**
          * Counts

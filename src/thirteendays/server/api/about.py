@@ -4,12 +4,15 @@ from typing import Final
 
 from fastapi import APIRouter
 
+from thirteendays.agents.levels import LEVELS
 from thirteendays.agents.players import KNOWN
 from thirteendays.server.live_messages import Ack, Hello, MoveMessage, Ping, Pong, Protocol
 from thirteendays.server.messages import ComputerPlayer
 from thirteendays.text import say
 
 router = APIRouter(prefix="/api", tags=["about"])
+
+LEVEL: Final = {level.__name__: number for number, level in enumerate(LEVELS, 1)}
 
 EXAMPLES: Final = Protocol(
     client=[
@@ -27,7 +30,10 @@ async def players() -> list[ComputerPlayer]:
     """The computer players that can be seated."""
     return [
         ComputerPlayer(
-            name=name, title=say(f"server.player.{name}.title"), character=say(f"server.player.{name}.character")
+            name=name,
+            title=say(f"server.player.{name}.title"),
+            character=say(f"server.player.{name}.character"),
+            level=LEVEL.get(name),
         )
         for name in KNOWN
     ]
