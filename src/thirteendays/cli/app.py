@@ -6,7 +6,7 @@ import typer
 from typer.main import get_command
 
 from thirteendays import TITLE, __version__
-from thirteendays.cli import bot, join, matches, play, playouts, records, serve
+from thirteendays.cli import bot, hint, join, matches, play, playouts, records, serve
 from thirteendays.cli.errors import Failed, complain, error, say_if_pure
 
 app = typer.Typer(
@@ -19,7 +19,7 @@ app = typer.Typer(
 app.command(short_help="Play against the computer, in this terminal.")(play.play)
 app.command(short_help="Serve the page and the interface for programs.")(serve.serve)
 app.command(short_help="Sit a computer player down at a table of a server.")(join.join)
-for group in (records.app, bot.app, matches.app, playouts.app):
+for group in (records.app, hint.app, bot.app, matches.app, playouts.app):
     app.add_typer(group)
 
 
