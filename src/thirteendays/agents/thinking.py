@@ -23,7 +23,9 @@ from thirteendays.game.position import Position
 from thirteendays.game.source import Source
 
 WEIGHT_FILE: Final = Path(judge.__file__).with_name("judge.json")
-_BUFFER: Final = engine.new_buffer()  # one for all calls: each that is passed from here into compiled code is never freed
+_BUFFER: Final = (
+    engine.new_buffer()
+)  # one for all calls: each that is passed from here into compiled code is never freed
 AT_A_TIME: Final = 96 if compiled else 1  # simulations between two looks at the clock: a few milliseconds, compiled
 MIXED: Final = 150  # agendas so much worse than the best (of 10,000) are kept 1/e times as often
 BELIEVED: Final = 60.0  # hundredths of a point that make a move 1/e times as likely in the model of play
