@@ -299,9 +299,11 @@ export class Deciding {
     }
   }
 
-  /** Presses come faster than answers: each waits for the one before it. */
+  /** Presses come faster than answers: each waits for the one before it, and is forgotten with the decision it was for. */
   #inTurn(what: () => Promise<void> | void): Promise<void> {
-    this.#turn = this.#turn.then(what, what);
+    const age = this.#age;
+    const then = (): Promise<void> | void => (age === this.#age ? what() : undefined);
+    this.#turn = this.#turn.then(then, then);
     return this.#turn;
   }
 }
