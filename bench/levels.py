@@ -114,7 +114,7 @@ def page() -> Iterator[str]:
     yield ""
     yield "The first three weigh what is seen after a move as `rules_of_thumb` does, with flaws that people have: short sight, errors of judgement,"
     yield "forgetting the other side's flags, greed for one battleground (`agents/levels.py`). The other two compare whole plays by playing the"
-    yield "round to its end many times, each time with the hidden cards laid out anew (`agents/search.py`)."
+    yield "round to its end many times, each time with the hidden cards laid out anew (`agents/search.py`); [ten games](games/index.md) show what they see."
     yield ""
     yield "## Measured"
     yield ""
