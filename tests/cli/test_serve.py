@@ -99,7 +99,8 @@ def test_it_ends_at_once_whatever_is_going_on(started: Any, number: int, home: P
         status, out, err, seconds = serving.end(number)
         assert us.closed() == 1012
     assert (status, out) == (0, "The server has ended. Every table is kept.\n")
-    assert seconds < 2
+    crowd = os.getloadavg()[0] / (os.cpu_count() or 1)  # on a machine with much else to do it is slower
+    assert seconds < 2 * max(1.0, crowd)
     lines = [json.loads(line) for line in err.splitlines()]
     assert {line["event"] for line in lines} == {"served"}
     assert not (home / opening.NOTE).exists()

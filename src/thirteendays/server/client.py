@@ -126,6 +126,7 @@ class Seat:
         self.waiting: Json | None = None  # the move that has no answer yet
         self.error: Json = {}  # what the server refused last without being asked
         self.patience = PATIENCE
+        self.longest = LAST_WAIT
         self.line: Callable[[ClientConnection], Any] = lambda socket: socket  # a test puts a bad one in between
         self.heard: Callable[[Json], None] = lambda _: None
 
@@ -167,7 +168,7 @@ class Seat:
                 raise Refused(closed - REFUSED, self.error)
             if not self.over():
                 await asyncio.sleep(wait)
-                wait = min(2 * wait, LAST_WAIT)
+                wait = min(2 * wait, self.longest)
         assert self.state is not None
         return self.state
 
