@@ -270,6 +270,10 @@ def test_a_seat_that_is_lost_is_served_no_longer(server: Server) -> None:
     ):
         people["us"].ask("POST", f"/api/tables/{table}/links/seat")
         assert lost.closed() == 4403
+        assert lost.messages[-1]["error"] == {
+            "key": "seat_lost", "seat": "us",
+            "text": "The link by which you came has been replaced: the seat of the US is not yours any more.",
+        }  # fmt: skip
         assert us.alive()
         assert ussr.alive()
 

@@ -68,7 +68,13 @@ async def again(house: House, asker: Asker) -> Asker:
     """The same asker, if it still holds its seat and its key is good. Raises Refused."""
     if asker.key in house.ended:
         raise Refused(401, "no_such_token")
-    return replace(at(await house.tables.load(asker.table), asker.person, asker.seat), key=asker.key)
+    try:
+        held = at(await house.tables.load(asker.table), asker.person, asker.seat)
+    except Refused as refused:
+        if refused.status != 403:
+            raise
+        raise Refused(403, "seat_lost", seat=asker.seat) from None
+    return replace(held, key=asker.key)
 
 
 def at(table: Table, person: int, seat: str | None) -> Asker:
