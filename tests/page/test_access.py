@@ -12,9 +12,6 @@ from thirteendays.text import say
 
 pytestmark = pytest.mark.slow
 
-THEMES = ("dark", "light", "contrast")
-LARGE = {"text": 200}
-
 
 def against_computer(page: Page, n: int) -> str:
     """A table against a computer player."""
@@ -94,19 +91,22 @@ def others(page: Page) -> Iterator[str]:
     yield "looking back"
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing_on_any_screen(browser: Browser, address: str, theme: str) -> None:
-    with visiting(browser, address, {"theme": theme}, viewport=DESK) as watched:
-        watched.allowed = ["404"]
-        page = watched.page()
-        assert {name: found for name in screens(page) if (found := faults(page))} == {}
-
-
-@pytest.mark.parametrize(("size", "chosen"), [(PHONE, {}), (LYING, {}), (DESK, LARGE), (PHONE, LARGE)])
-def test_axe_finds_nothing_on_phones_and_in_large_text(
-    browser: Browser, address: str, size: dict[str, int], chosen: dict[str, Any]
+@pytest.mark.parametrize(
+    ("theme", "size", "text"),
+    [
+        ("dark", DESK, 100),
+        ("light", DESK, 100),
+        ("contrast", DESK, 100),
+        ("light", PHONE, 100),
+        ("contrast", LYING, 100),
+        ("dark", DESK, 200),
+        ("dark", PHONE, 200),
+    ],
+)
+def test_axe_finds_nothing_on_any_screen(
+    browser: Browser, address: str, theme: str, size: dict[str, int], text: int
 ) -> None:
-    with visiting(browser, address, chosen, viewport=size) as watched:
+    with visiting(browser, address, {"theme": theme, "text": text}, viewport=size) as watched:
         watched.allowed = ["404"]
         page = watched.page()
         assert {name: found for name in screens(page) if (found := faults(page))} == {}

@@ -15,7 +15,8 @@ export const KEYS: { keys: string[]; name: string }[] = [
   { keys: ['n'], name: 'now' },
   { keys: ['t'], name: 'text' },
   { keys: ['/'], name: 'type' },
-  { keys: ['?'], name: 'help' },
+  { keys: ['?', 'Ctrl+K'], name: 'find' },
+  { keys: ['k'], name: 'help' },
   { keys: ['h'], name: 'rules' },
 ];
 
