@@ -59,7 +59,9 @@ const texts = (block: Block): Inline[] =>
 
 test('passages as blocks: no word is lost, no sign is left, every link leads somewhere', () => {
   for (const one of book.passages) {
-    const parts = blocks(one.text).flatMap(texts);
+    const parts = blocks(one.text)
+      .flatMap(texts)
+      .flatMap((part) => [part, ...(part.sources ?? [])]);
     const shown = parts.map(({ text }) => text).join(' ');
     expect(plainWords(shown).join(''), one.id).toBe(
       plainWords(shownLines(one.text).join(' ').replaceAll('\\', '')).join(''),

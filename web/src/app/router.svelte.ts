@@ -1,7 +1,20 @@
 // Addresses of the page. Secrets of links stand behind the # and are never sent to the server as part of an address.
 
 export type Name =
-  'home' | 'table' | 'replay' | 'join' | 'seat' | 'watch' | 'device' | 'settings' | 'tables' | 'me' | 'lost';
+  | 'home'
+  | 'table'
+  | 'replay'
+  | 'join'
+  | 'seat'
+  | 'watch'
+  | 'device'
+  | 'settings'
+  | 'tables'
+  | 'me'
+  | 'rules'
+  | 'cards'
+  | 'history'
+  | 'lost';
 export type Route = { name: Name; id: string; query: URLSearchParams; secret: string };
 
 const PLAIN: Record<string, Name> = {
@@ -21,6 +34,8 @@ export function read(address: URL): Route {
   const at = { id: '', query: address.searchParams, secret: address.hash.slice(1) };
   const table = /^\/table\/([\w-]+)(\/replay)?$/.exec(path);
   if (table) return { ...at, name: table[2] ? 'replay' : 'table', id: table[1] as string };
+  const handbook = /^\/(rules|cards|history)(?:\/([\w.-]+))?$/.exec(path);
+  if (handbook) return { ...at, name: handbook[1] as Name, id: handbook[2] ?? '' };
   return { ...at, name: PLAIN[path] ?? 'lost' };
 }
 

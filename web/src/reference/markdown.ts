@@ -1,20 +1,27 @@
 // The small part of Markdown that passages are written in, as blocks to show.
-export type Inline = { text: string; bold?: boolean; italic?: boolean; link?: string };
+export type Inline = { text: string; bold?: boolean; italic?: boolean; link?: string; sources?: Inline[] };
 export type Block =
   | { kind: 'paragraph' | 'quote'; text: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][][] } // an item has paragraphs
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
 
-const PARTS = /(\*\*(?:[^*]|\*(?!\*))+\*\*|\[[^\]]*\]\([^)\s]*\)|\*[^*\s](?:[^*]*[^*\s])?\*)/;
+const PARTS = /(\*\*(?:\\\*|[^*]|\*(?!\*))+\*\*|\[[^\]]*\]\([^)\s]*\)|\*[^*\s](?:[^*]*[^*\s])?\*)/;
+// What is told rests on sources: `(one source: [ASKH](sources.md#source-askh))`. The words before them say how sure it is.
+const SOURCES = /(\((?:[a-z ]+:\s)?(?:\[\w+\]\(sources\.md#[\w-]+\)(?:,\s)?)+\)|\(not\sconfirmed\sin\sour\ssources\))/;
 const ITEM = /^(?:- |(\d+)\. )/;
 
 /** Words with what is bold or in italics among them, and links with their addresses as they stand in the page. */
 export function inline(source: string): Inline[] {
   return source
     .replaceAll(/\s*\n\s*/g, ' ')
-    .split(PARTS)
+    .split(SOURCES)
+    .flatMap((part) => (SOURCES.test(part) ? [part] : part.split(PARTS)))
     .filter((part) => part !== '')
     .flatMap((part): Inline[] => {
+      if (SOURCES.test(part)) {
+        const sources = [...part.matchAll(/\[(\w+)\]\(([^)]*)\)/g)].map(([, text = '', link]) => ({ text, link }));
+        return [{ text: /^\(([a-z ]+)(?::|\)$)/.exec(part)?.[1] ?? '', sources }];
+      }
       const link = /^\[([^\]]*)\]\(([^)\s]*)\)$/.exec(part);
       if (link) return inline(link[1] ?? '').map((one) => ({ ...one, link: link[2] ?? '' }));
       if (part.startsWith('**')) return inline(part.slice(2, -2)).map((one) => ({ ...one, bold: true }));

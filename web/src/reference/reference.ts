@@ -55,6 +55,10 @@ let loading: Promise<Handbook> | undefined;
 export function handbook(): Promise<Handbook> {
   loading ??= import('../generated/reference.json').then(
     ({ default: reference }) => new Handbook(reference as unknown as Reference),
+    (wrong: unknown) => {
+      loading = undefined; // the next who asks tries again
+      throw wrong;
+    },
   );
   return loading;
 }
