@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
 
 import pytest
 
-from thirteendays.agents import glance, judge, make, search, thinking, thumb, tree
+from thirteendays.agents import glance, judge, make, quick, rules_of_thumb, search, thinking, thumb, tree
+from thirteendays.agents.response import Response
 from thirteendays.agents.thinking import Effort
 from thirteendays.game import Game, SeededDealer, Side, compiled, deal_all, engine, outlook, resample, stream
 from thirteendays.game import terms as t
@@ -151,11 +154,10 @@ def test_plays_tell_about_the_agenda() -> None:
         hands={"us": ["scramble", "sops"], "ussr": ["to_the_brink", "fidel_castro", "containment"]},
         round=2,
     )
-    w, _ = thinking.weights()
-    before = thinking.guessed(resample(game.view("us"), stream(1, "")), 1, w).chances
+    before = thinking.guessed(resample(game.view("us"), stream(1, "")), 1).chances
     game.play("play:fidel_castro:command")
     game.play("berlin+3")
-    after = thinking.guessed(resample(game.view("us"), stream(1, "")), 1, w).chances
+    after = thinking.guessed(resample(game.view("us"), stream(1, "")), 1).chances
     berlin, others = 7, (11, 9)
     assert after[berlin] > 2 * max(after[n] for n in others)
     assert before[berlin] == before[others[0]]
@@ -306,6 +308,35 @@ def test_whoever_waits_may_stop_it() -> None:
     asked = iter([False, False, True])
     assert thinking.decide(view, stream(1, "stop"), Effort(10**8), lambda: next(asked)) in view["legal"]
     assert perf_counter() - began < (3 if compiled else 20)
+
+
+def test_several_processes_find_what_one_would_with_the_same_parts() -> None:
+    game = next(game for game, side in games(1) if game.position.kind == t.PLAY)
+    view = game.view("us" if game.mover == "us" else "ussr")
+    effort = Effort(120, width=6)
+    with ThreadPoolExecutor(1) as one:
+        move = thinking.together(view, "parts", effort, one, 3)
+    assert move in view["legal"]
+    with ProcessPoolExecutor(2, get_context("spawn")) as two:
+        assert thinking.together(view, "parts", effort, two, 3) == move
+
+
+# Known rivals
+
+
+def test_a_response_moves_the_other_side_as_it_would_move() -> None:
+    assert quick.THUMB_DEPTH == rules_of_thumb.DEPTH
+    w, v = thinking.weights()
+    rival = search.Search(w, v, stream(1, "rival"), 1, 4, 1)
+    for game, side in games(8, 2):
+        if game.position.kind != t.AGENDA:
+            rival.quick.rival = SIDE_NUMBER[side]
+            expected = Position(game.position)
+            engine.carry_out(expected, thumb.choose(game.position, game.position.mover, w, rules_of_thumb.DEPTH))
+            assert rival.quick.choose(Position(game.position)).key() == expected.key()
+            view = game.view(side)
+            assert Response(1).choose(view) in view["legal"]
+            break
 
 
 # Files

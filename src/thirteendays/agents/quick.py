@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from thirteendays.agents.glance import glance, holder, outlook, prestige_at, war_at
+from thirteendays.agents.thumb import choose as by_thumb
 from thirteendays.agents.thumb import go_on, marker_cost, plays_left
 from thirteendays.game._vec import vec
 from thirteendays.game.engine import begin, carry_out, fill, is_forced
@@ -54,6 +55,7 @@ LEAST: Final = -100000000
 EVERYWHERE: Final = 511  # the set of all battlegrounds
 TRIGGER: Final = 10  # price of an Event that the other side may trigger, and more for each point of the card's value
 TRIGGER_VALUE: Final = 15
+THUMB_DEPTH: Final = 3  # as in `rules_of_thumb.py`; a test compares them
 
 
 class Quick:
@@ -64,6 +66,7 @@ class Quick:
         self.source = source
         self.error: i64 = error  # hundredths of a point by which a look may err
         self.events: i64 = events  # percent of the Events in hand that are looked at
+        self.rival: i64 = NOBODY  # the side that plays as `rules_of_thumb` does, if one is known to
         self.buffer: vec[i64] = vec[i64]([0] * 96)
         # The best Command with so many cubes, and what it is worth.
         self.best: vec[i64] = vec[i64]([0] * 8)
@@ -278,6 +281,9 @@ class Quick:
     def choose(self, pos: Position) -> Position:
         """Makes the choice asked for, the best at a glance; gives the position after it."""
         kind = pos.kind
+        if pos.mover == self.rival:
+            carry_out(pos, by_thumb(pos, self.rival, self.w, THUMB_DEPTH))
+            return pos
         if kind == PLAY:
             return self.play(pos)
         if kind == COMMAND:

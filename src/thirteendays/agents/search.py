@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from thirteendays.agents.belief import Belief
 from thirteendays.agents.glance import glance
 from thirteendays.agents.judge import judge
 from thirteendays.agents.quick import EVERYWHERE, TRIGGER, TRIGGER_VALUE, Quick
@@ -120,6 +121,10 @@ class Search:
         self.stage: i64 = 0  # stages behind
         self.left: i64 = 0  # worlds until the next arms are dropped
         self.done: i64 = 0  # simulations so far
+
+    def believe(self, belief: Belief) -> None:
+        """Takes what is guessed of the other side's agenda."""
+        self.chances = belief.chances
 
     def begin(self, base: Position, side: i64) -> None:
         """Lists the arms at a decision, from a position that fits what the side knows."""

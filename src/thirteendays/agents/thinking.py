@@ -7,7 +7,8 @@ The same view, source and number of simulations give the same move.
 import json
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from time import perf_counter
@@ -16,7 +17,7 @@ from typing import Any, Final
 from thirteendays.agents import judge, rules_of_thumb
 from thirteendays.agents.belief import Belief
 from thirteendays.agents.search import Search
-from thirteendays.game import Game, compiled, engine, resample
+from thirteendays.game import Game, compiled, engine, resample, stream
 from thirteendays.game import terms as t
 from thirteendays.game.moves import ACTIONS_OF, SIDE_NUMBER, TOKENS
 from thirteendays.game.position import Position
@@ -70,12 +71,16 @@ def begun(view: dict[str, Any], source: Source, effort: Effort) -> Search:
     """The search of a view, before its first simulation."""
     game = resample(view, source)
     side = SIDE_NUMBER[view["side"]]
-    thumb, judgement = weights()
-    search = Search(thumb, judgement, source, effort.simulations, effort.width, effort.spread)
+    search = new_search(source, effort)
     if effort.guesses:
-        search.chances = guessed(game, 1 - side, thumb).chances
+        search.believe(guessed(game, 1 - side))
     search.begin(Position(game.position), side)
     return search
+
+
+def new_search(source: Source, effort: Effort) -> Search:
+    """A search that is told nothing yet."""
+    return Search(*weights(), source, effort.simulations, effort.width, effort.spread)
 
 
 def go_on(search: Search, effort: Effort, stopped: Callable[[], bool] | None = None) -> None:
@@ -107,9 +112,9 @@ def chosen(search: Search, source: Source) -> int:
     raise AssertionError("a number below the sum lies within it")
 
 
-def guessed(game: Game, other: int, thumb: Any) -> Belief:
+def guessed(game: Game, other: int, temperature: float = BELIEVED) -> Belief:
     """What the moves of this round tell about the other side's agenda, from a game that fits the view."""
-    belief = Belief(other, thumb, BELIEVED)
+    belief = Belief(other, weights()[0], temperature)
     record = game.record()
     pos = engine.start() if "start" not in record else Game.arrange(**record["start"]).position
     engine.settle(pos, _BUFFER)
@@ -123,3 +128,34 @@ def guessed(game: Game, other: int, thumb: Any) -> Belief:
         engine.apply(pos, ACTIONS_OF[move])
         engine.settle(pos, _BUFFER)
     return belief
+
+
+# Several processes
+
+
+def together(view: dict[str, Any], seed: str, effort: Effort, pool: Executor, parts: int) -> str:
+    """The move that so many searches find together, each with its own worlds and its part of the simulations.
+
+    The same pool or another, the same seed and number of parts give the same move.
+    """
+    if len(view["legal"]) == 1:
+        return str(view["legal"][0])
+    part = replace(effort, simulations=max(1, effort.simulations // parts))
+    found: dict[tuple[int, int], tuple[int, int]] = {}
+    for arms in pool.map(part_of, [view] * parts, [f"{seed}/{n}" for n in range(parts)], [part] * parts):
+        for arm, (total, visits) in arms.items():
+            before = found.get(arm, (0, 0))
+            found[arm] = (before[0] + total, before[1] + visits)
+    most = max(visits for _, visits in found.values())
+    tried = {arm: total / visits for arm, (total, visits) in found.items() if 2 * visits > most}
+    return TOKENS[max(tried, key=lambda arm: tried[arm])[0]]
+
+
+def part_of(view: dict[str, Any], seed: str, effort: Effort) -> dict[tuple[int, int], tuple[int, int]]:
+    """What one of several searches found: for each play its total and how often it was tried."""
+    search = begun(view, stream(seed, "part"), effort)
+    go_on(search, effort)
+    arms = search.arms
+    return {
+        (int(arms.action[n]), int(arms.put[n])): (int(arms.total[n]), int(arms.visits[n])) for n in range(arms.listed)
+    }
