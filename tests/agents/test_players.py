@@ -7,14 +7,16 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
+from time import perf_counter
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from thirteendays.agents import KNOWN, Player, UnknownPlayer, make
+from thirteendays.agents import KNOWN, BuiltIn, Player, UnknownPlayer, make
 from thirteendays.agents.careful import after, dangers_of
+from thirteendays.agents.players import choose
 from thirteendays.game import Game, RecordError, SeededDealer, Side, deal_all, outlook, resample, stream
 from thirteendays.game.asking.outlooks import LEVELS
 from thirteendays.game.moves import SIDE_NUMBER
@@ -203,3 +205,16 @@ def test_examples(name: str) -> None:
     result = doctest.testmod(importlib.import_module(f"thirteendays.agents{name}"))
     assert result.attempted > 0
     assert result.failed == 0
+
+
+def test_a_player_that_searches_stops_in_time() -> None:
+    game = Game.arrange(first="us", hands={"us": ["excomm", "maskirovka", "scramble"]})
+    view = game.view("us")
+    times: dict[float | None, float] = {}
+    for budget in (0.001, None):
+        began = perf_counter()
+        for n in range(5):
+            assert choose(BuiltIn("president", n), view, budget) in view["legal"]
+        times[budget] = perf_counter() - began
+    assert times[0.001] < times[None]
+    assert choose(BuiltIn("careful", 1), view, 0.001) == BuiltIn("careful", 1).choose(view)

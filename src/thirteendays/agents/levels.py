@@ -4,7 +4,7 @@ A person who is new to the game looks one step ahead, follows the own agenda and
 one battleground, and misjudges. The three lower levels are `rules_of_thumb` with such flaws; `docs/levels.md` has their measures.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from thirteendays.agents import thinking, thumb
@@ -54,14 +54,14 @@ def envoy(view: View, source: Source) -> str:
     return flawed(view, source, ENVOY)
 
 
-def adviser(view: View, source: Source) -> str:
+def adviser(view: View, source: Source, seconds: float | None = None) -> str:
     """Plays the round to its end in the head, a few times for each play."""
-    return thinking.decide(view, source, ADVISER)
+    return thinking.decide(view, source, replace(ADVISER, seconds=seconds))
 
 
-def president(view: View, source: Source) -> str:
+def president(view: View, source: Source, seconds: float | None = None) -> str:
     """Plays the round to its end many times, and reads agendas from plays."""
-    return thinking.decide(view, source, PRESIDENT)
+    return thinking.decide(view, source, replace(PRESIDENT, seconds=seconds))
 
 
 def flawed(view: View, source: Source, flaws: Flaws) -> str:

@@ -1,7 +1,7 @@
 """Computer players by name.
 
-A built-in player is a function from a view and a source of random numbers to one of the view's legal moves. To add one, write
-the function and name it in `KNOWN`.
+A built-in player is a function from a view and a source of random numbers to one of the view's legal moves; one that searches takes
+`seconds` as well, the most it may take. To add one, write the function and name it in `KNOWN`.
 """
 
 import inspect
@@ -28,7 +28,7 @@ def at_random(view: View, source: Source) -> str:
     return legal[source.below(len(legal))]
 
 
-KNOWN: Final[dict[str, Callable[[View, Source], str]]] = {
+KNOWN: Final[dict[str, Callable[..., str]]] = {
     "random": at_random,
     "careful": carefully,
     "rules_of_thumb": by_rules_of_thumb,
@@ -58,9 +58,14 @@ class Player(Protocol):
 
 def choose(player: Player, view: View, budget: float | None = None) -> str:
     """A player's move. One whose `choose` takes a `budget` is told the seconds it may think; others take what they take."""
-    if budget is not None and "budget" in inspect.signature(player.choose).parameters:
+    if budget is not None and takes(player.choose, "budget"):
         return player.choose(view, budget=budget)  # type: ignore[call-arg]
     return player.choose(view)
+
+
+def takes(function: Callable[..., str], argument: str) -> bool:
+    """Whether a function takes an argument of this name."""
+    return argument in inspect.signature(function).parameters
 
 
 class UnknownPlayer(ValueError):
@@ -82,13 +87,20 @@ class BuiltIn:
     def __init__(self, name: str, seed: int | str | None = None) -> None:
         self.name = name
         self._choose = KNOWN[name]
+        self._searches = takes(self._choose, "seconds")
         self._seed = secrets.token_hex(32) if seed is None else seed
 
-    def choose(self, view: View) -> str:
-        """One of the view's legal moves; raises RecordError if it is not a view, or has none."""
+    def choose(self, view: View, budget: float | None = None) -> str:
+        """One of the view's legal moves; raises RecordError if it is not a view, or has none.
+
+        A player that searches stops after `budget` seconds, if it would take longer.
+        """
         if not check(view):
             raise RecordError("not a view: legal is empty, so there is nothing to choose")
-        return self._choose(view, stream(self._seed, f"{self.name}/{view['side']}/{len(view['moves'])}"))
+        source = stream(self._seed, f"{self.name}/{view['side']}/{len(view['moves'])}")
+        if self._searches:
+            return self._choose(view, source, seconds=budget)
+        return self._choose(view, source)
 
 
 def make(name: str, seed: int | str | None = None, limit: float | None = None, starting: float = STARTING) -> Player:

@@ -1,6 +1,7 @@
 """The process in which computer players think: a line `{"player": ..., "view": {...}, "budget": ...}` gets one `{"move": ...}`.
 
-A player is made once and plays at all tables: it gets nothing but the view of the seat it is asked for.
+A player gets nothing but the view of the seat it is asked for. It is made anew for each question, with random numbers of its own, so
+that nothing can be learnt at one table about another; one that is a process is kept.
 """
 
 import json
@@ -11,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from thirteendays.agents import Player, make
+from thirteendays.agents import KNOWN, Player, make
 from thirteendays.agents.players import choose
 
 NICE: Final = 10  # thinking gives way to answering requests
@@ -21,15 +22,21 @@ LONGEST: Final = 300  # characters of what went wrong
 def think() -> None:
     """Answers until the input ends, as it does when the server ends, however that comes about."""
     os.nice(NICE)
-    made = cache(make)
+    maker = player_maker()
     with os.fdopen(os.dup(0), "rb") as asked, os.fdopen(os.dup(1), "wb") as answers:
         with Path(os.devnull).open("rb") as nothing:
             os.dup2(nothing.fileno(), 0)
         os.dup2(2, 1)  # what a player prints is no answer
         for line in asked:
-            answers.write(json.dumps(answer(json.loads(line), made)).encode() + b"\n")
+            answers.write(json.dumps(answer(json.loads(line), maker)).encode() + b"\n")
             answers.flush()
     sys.stderr.flush()
+
+
+def player_maker() -> Callable[[str], Player]:
+    """What gives the player of a name."""
+    kept = cache(make)
+    return lambda name: make(name) if name in KNOWN else kept(name)
 
 
 def answer(asked: dict[str, Any], maker: Callable[[str], Player]) -> dict[str, Any]:
