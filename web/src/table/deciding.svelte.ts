@@ -6,6 +6,8 @@ import { isPlace, isTrack } from './geometry';
 import { isButton, opposite, playOf, signOf, targetOf, without, type Sign } from './picks';
 import type { Actions, Asked, Liking, Option, Question, Reason, SeatState, Side } from './types';
 
+/** Decisions whose picks stand side by side: when as many are picked as may be, no more can be. */
+const COLLECTED = ['place', 'remove', 'discard'];
 const LEAVING = ['decline', 'restrict', 'discard'];
 
 /** Why something was not done: the sentence, and the rule's number. */
@@ -27,6 +29,8 @@ export class Deciding {
   /** A warning was shown and waits for a second yes. */
   warned = $state(false);
   busy = $state(false);
+  /** Presses that are not answered yet. */
+  waiting = $state(0);
 
   #state: () => SeatState;
   #act: () => Actions;
@@ -95,16 +99,21 @@ export class Deciding {
     return this.#state().view.drawn ?? null;
   }
 
+  /** The side that decides; the US for a watcher. */
+  get side(): Side {
+    return this.#state().seat === 'ussr' ? 'ussr' : 'us';
+  }
+
   /** Whose marker or cubes are moved. */
   get whose(): Side {
-    const { prompt, seat } = this.#state();
-    const whose = prompt?.whose;
-    return whose === 'us' || whose === 'ussr' ? whose : seat === 'ussr' ? 'ussr' : 'us';
+    const whose = this.#state().prompt?.whose;
+    return whose === 'us' || whose === 'ussr' ? whose : this.side;
   }
 
   /** Whether something on the table may be picked, or its pick exchanged for another. */
   can(target: string): boolean {
-    return this.fresh.some(({ pick }) => targetOf(pick) === target && this.#fits(pick));
+    const among = COLLECTED.includes(this.kind ?? '') ? this.options : this.fresh;
+    return among.some(({ pick }) => targetOf(pick) === target && this.#fits(pick));
   }
 
   /** How many cubes or steps are picked on a battleground or track: below zero for taking away and down. */
@@ -302,7 +311,14 @@ export class Deciding {
   /** Presses come faster than answers: each waits for the one before it, and is forgotten with the decision it was for. */
   #inTurn(what: () => Promise<void> | void): Promise<void> {
     const age = this.#age;
-    const then = (): Promise<void> | void => (age === this.#age ? what() : undefined);
+    const then = async (): Promise<void> => {
+      try {
+        if (age === this.#age) await what();
+      } finally {
+        this.waiting -= 1;
+      }
+    };
+    this.waiting += 1;
     this.#turn = this.#turn.then(then, then);
     return this.#turn;
   }

@@ -32,7 +32,6 @@ export interface TrackShown {
 export interface LampShown {
   track: Track;
   area: number;
-  pending: boolean;
 }
 
 export interface WarShown {
@@ -49,14 +48,14 @@ export interface FlagShown {
   flag: string;
   agenda: string;
   kept: boolean | null;
-  award: Award;
+  award: Award | null;
 }
 
 export interface Picture {
   view: View;
   places: PlaceShown[];
   tracks: TrackShown[];
-  wars: Record<Side, WarShown> | null;
+  wars: Record<Side, WarShown>;
   flags: FlagShown[];
   prestige: Change;
   letter: { now: Side; then: Side };
@@ -74,8 +73,8 @@ export function drawn(state: SeatState, asked: Asked | null): Picture {
     view,
     places: PLACES.map((id) => place(id, view, then, now, later)),
     tracks: TRACKS.map((id) => track(id, view, then, now, later)),
-    wars: now ? { us: war('us', then, now, later), ussr: war('ussr', then, now, later) } : null,
-    flags: flags(now, later),
+    wars: { us: war('us', then, now, later), ussr: war('ussr', then, now, later) },
+    flags: now ? flags(now, later) : laid(view),
     prestige: { now: view.prestige, then: then.prestige },
     letter: { now: view.letter, then: then.letter },
     supply: {
@@ -146,21 +145,24 @@ function awardOf(outlook: Outlook, flag: string): number | null {
   return outlook.flags.find((one) => one.flag === flag)?.award ?? null;
 }
 
-function war(side: Side, then: Then, now: Outlook, later: Outlook | null): WarShown {
-  const told = (later ?? now).danger[side];
-  const lamps = TRACKS.map((id) => ({
-    track: id,
-    area: area(then.defcon[side][id]),
-    pending: later !== null,
-  }));
+/** A side's lamps; who would start a war is told only where it is known for this moment. */
+function war(side: Side, then: Then, now: Outlook | null, later: Outlook | null): WarShown {
+  const told = (later ?? now)?.danger[side];
   return {
     side,
-    level: told.level,
-    before: now.danger[side].level,
-    short: told.short,
-    long: told.text.map((piece) => piece.t).join(''),
-    lamps,
+    level: told?.level ?? 'no',
+    before: now?.danger[side].level ?? 'no',
+    short: told?.short ?? '',
+    long: told?.text.map((piece) => piece.t).join('') ?? '',
+    lamps: TRACKS.map((id) => ({ track: id, area: area(then.defcon[side][id]) })),
   };
+}
+
+/** The flags alone, where nothing is known of what they would award. */
+function laid(view: View): FlagShown[] {
+  return SIDES.flatMap((side) =>
+    view.flags[side].map((flag) => ({ side, flag, agenda: flag, kept: null, award: null })),
+  );
 }
 
 function flags(now: Outlook | null, later: Outlook | null): FlagShown[] {

@@ -15,17 +15,22 @@ export function awardSide(award: number | null): Side | null {
 
 /** A battleground in full words, for who does not see it. */
 export function placeWords(place: PlaceShown): string {
-  const parts = [
-    say('page.table.place.name', { where: place.id, track: place.group }),
-    place.mark ? say(`page.table.mark_words.${place.mark}`) : '',
+  const name = say('page.table.place.name', { where: place.id, track: place.group });
+  const mark = place.mark ? [say(`page.table.mark_words.${place.mark}`)] : [];
+  return [name, ...mark, ...placeFacts(place)].join('; ') + '.';
+}
+
+/** What stands on a battleground, who leads, whose flags lie there and what they would award. */
+export function placeFacts(place: PlaceShown): string[] {
+  const lead = place.lead.side
+    ? say('page.table.place.leads', { side: place.lead.side, n: place.lead.by })
+    : say('page.table.place.even');
+  return [
     SIDES.map((side) => sideCubes(place, side)).join(', '),
-    place.lead.side
-      ? say('page.table.place.leads', { side: place.lead.side, n: place.lead.by })
-      : say('page.table.place.even'),
+    lead,
     flagWords(place.flags),
     place.award ? awardChange(place.award.now, place.award.then) : '',
-  ];
-  return parts.filter(Boolean).join('; ') + '.';
+  ].filter(Boolean);
 }
 
 function sideCubes(place: PlaceShown, side: Side): string {
@@ -35,16 +40,20 @@ function sideCubes(place: PlaceShown, side: Side): string {
 
 /** A track in full words. */
 export function trackWords(track: TrackShown): string {
-  const parts = [
-    say('page.table.track.name', { track: track.id }),
-    SIDES.map((side) => {
-      const { now, then } = track.markers[side];
-      return say(now === then ? 'page.table.track.marker' : 'page.table.track.marker_then', { side, now, then });
-    }).join(', '),
+  return [say('page.table.track.name', { track: track.id }), ...trackFacts(track)].join('; ') + '.';
+}
+
+/** Where the markers stand on a track, whose flags lie there and what they would award. */
+export function trackFacts(track: TrackShown): string[] {
+  const markers = SIDES.map((side) => {
+    const { now, then } = track.markers[side];
+    return say(now === then ? 'page.table.track.marker' : 'page.table.track.marker_then', { side, now, then });
+  });
+  return [
+    markers.join(', '),
     flagWords(track.flags),
     track.award ? awardChange(track.award.now, track.award.then) : '',
-  ];
-  return parts.filter(Boolean).join('; ') + '.';
+  ].filter(Boolean);
 }
 
 function flagWords(flags: Side[]): string {
@@ -61,4 +70,8 @@ function awardChange(now: number | null, then: number | null): string {
 /** A reason with the rule it follows from. */
 export function reasonWords({ text, rule }: { text: string; rule: string | null }): string {
   return rule ? `${text} ${say('page.table.rule', { rule })}` : text;
+}
+
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
