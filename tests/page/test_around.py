@@ -119,26 +119,29 @@ def test_resigning_asks_twice_and_a_rematch_swaps_sides(browser: Browser, addres
 
 
 def test_links_are_shared_watched_and_replaced(browser: Browser, address: str) -> None:
-    with friends(browser, address) as (ann, bob, table), visiting(browser, address, viewport=DESK) as third:
-        third.allowed = ["403", "WebSocket connection"]
-        mover, _ = to_a_play(ann, bob)
+    with (
+        friends(browser, address) as (ann, bob, table),
+        visiting(browser, address, viewport=DESK) as third,
+        visiting(browser, address, viewport=DESK) as fourth,
+    ):
+        fourth.allowed = ["403", "WebSocket connection"]
+        to_a_play(ann, bob)
         menu(ann.page, "share")
         box = ann.page.get_by_role("dialog")
         box.get_by_role("button", name=say("page.rest.share.make")).first.click()
         seat = box.get_by_label(say("page.rest.share.seat.title")).input_value()
         watch = box.get_by_label(say("page.rest.share.watch.title")).input_value()
         ann.page.keyboard.press("Escape")
-        watcher = third.page()
+        watcher, elsewhere = third.page(), fourth.page()
         watcher.goto(watch)
         watcher.wait_for_selector(".table")
         hidden = [say(f"card.{card}") for player in (ann, bob) for card in player.state()["view"]["hand"]]
         content = watcher.content()
         assert [name for name in hidden if name in content] == []
-        watcher.goto(seat)
-        watcher.wait_for_selector(".table")
-        expect(watcher.locator(".own .name")).to_contain_text(say("page.table.you"))
+        elsewhere.goto(seat)
+        expect(elsewhere.locator(".own .name")).to_contain_text(say("page.table.you"))
         menu(ann.page, "share")
         box.get_by_role("button", name=say("page.rest.share.renew")).first.click()
-        expect(watcher.locator(".table")).to_have_count(0)
-        expect(ann.page.locator(".table")).to_have_count(1)
-        assert mover.state()["table"] == table
+        expect(elsewhere.locator(".table")).to_have_count(0)
+        expect(elsewhere.get_by_text(say("page.problem.refused"))).to_be_visible()
+        assert ann.state()["table"] == table

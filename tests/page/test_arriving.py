@@ -53,10 +53,10 @@ def test_a_friend_by_a_link_in_three_clicks(browser: Browser, address: str) -> N
 
         there.allowed.append("404")
         bob.goto(first)
-        button(bob, "page.arrive.sit").tap()
         expect(bob.get_by_role("heading", name=say("page.problem.refused"))).to_be_visible()
 
         bob.goto(link.input_value())
+        expect(bob.locator("main")).to_contain_text(say("page.arrive.by", by=None, side="ussr"))
         bob.get_by_label(say("page.friend.name")).fill("Bob")
         button(bob, "page.arrive.sit").tap()
         expect(bob).to_have_url(TABLE)
@@ -125,9 +125,32 @@ def test_a_record_from_a_file(browser: Browser, address: str, tmp_path: Path) ->
     with visiting(browser, address, viewport=DESK) as visit:
         page = visit.page()
         page.goto("/")
+        button(page, "page.home.record").click()
         page.locator("input[type=file]").set_input_files(tmp_path / "no.json")
         expect(page.get_by_role("alert")).to_contain_text(say("page.home.no_record", file="no.json"))
         page.locator("input[type=file]").set_input_files(tmp_path / "game.json")
+        expect(page.locator(".verdict")).to_be_visible()
+
+
+def test_a_pasted_record(browser: Browser, address: str) -> None:
+    """What is wrong with one is said in words."""
+    record = finished("prestige")
+    with visiting(browser, address, viewport=DESK) as visit:
+        visit.allowed.append("422")
+        page = visit.page()
+        page.goto("/")
+        button(page, "page.home.record").click()
+        box = page.get_by_label(say("page.home.paste"))
+        for text, said in (
+            ("[]", say("page.home.no_record", file=None)),
+            ("{}", say("server.error.not_a_record")),
+            (json.dumps(record | {"moves": ["pass"]}), say("why_not.not_asked", kind="deal")[:10]),
+        ):
+            box.fill(text)
+            button(page, "page.home.open_record").click()
+            expect(page.get_by_role("alert")).to_contain_text(said)
+        box.fill(json.dumps(record))
+        button(page, "page.home.open_record").click()
         expect(page.locator(".verdict")).to_be_visible()
 
 
