@@ -192,7 +192,7 @@ def test_possible_war_names_the_agendas(tmp_path: Path) -> None:
     paper, _ = played(game, "us", tmp_path, ["berlin+2", "n"])
     assert "you might start a nuclear war" in paper.text
     assert (
-        "Warning: after this move, you might start a nuclear war if the round ended now: if the USSR reveals an agenda on "
+        "Warning: after this move, you might start a nuclear war if the round ended now and the USSR reveals an agenda on "
         "the military track (rule 3, step 7). Make" in paper.text
     )
     assert "war possible for you" in paper.text

@@ -32,7 +32,7 @@ WAYS = {"played": ("event", "command", "command+letter"), "dealt": ("agenda", "c
 TURNS = ("up", "down")
 REASONS_AGAINST = (
     "over", "not_a_move", "not_yours", "not_asked", "chance", "not_in_hand", "others_card", "no_letter", "too_many", "full", "supply",
-    "none_there", "not_there", "enough_there", "order", "placing_only", "track_end", "restrained", "not_that_track", "too_far", "up_only", "down_only", "one_battleground",
+    "none_there", "not_there", "has_cubes", "has_no_cubes", "enough_there", "order", "placing_only", "track_end", "restrained", "not_that_track", "too_far", "up_only", "down_only", "one_battleground",
     "as_many", "not_highest", "must",
     "not_enough", "not_dealt", "no_fit", "undo_over", "undo_nothing", "undo_dealt", "undo_hidden", "undo_revealed", "undo_other",
 )  # fmt: skip

@@ -287,11 +287,11 @@ def _foreseen(game: Game, side: Side, moves: list[str], complete: bool) -> Json:
 
 
 def _warning(game: Game, side: Side, moves: list[str], preview: Json) -> Json | None:
-    """A warning where the danger of war grows, or another choice would leave less of it (rules 3, step 7)."""
+    """A warning where the danger of war grows, or war is certain and another choice would leave less danger (rules 3, step 7)."""
     level = preview["danger"][side]
     worse = LEVELS.index(level["to"]) > LEVELS.index(level["from"])
     safer = game.safer_choice(side, moves)
-    if not worse and not safer:
+    if not worse and not (safer and level["to"] == "certain"):
         return None
     if level["to"] == "no":
         words = say("tui.warn_way", LINKED)

@@ -67,11 +67,6 @@ function awardChange(now: number | null, then: number | null): string {
   return now === then ? words : `${words}, ${say('page.table.award.then', { award: awardWords(then) })}`;
 }
 
-/** A reason with the rule it follows from. */
-export function reasonWords({ text, rule }: { text: string; rule: string | null }): string {
-  return rule ? `${text} ${say('page.table.rule', { rule })}` : text;
-}
-
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

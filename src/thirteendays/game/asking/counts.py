@@ -22,8 +22,8 @@ def counts(pos: Position) -> dict[str, Any]:
 
 def _dominator(pos: Position, battleground: int) -> dict[str, Any]:
     side = dominator(pos, battleground)
-    lead = abs(pos.cubes[battleground] - pos.cubes[t.BATTLEGROUNDS + battleground])
-    return {"side": None if side == t.NOBODY else SIDES[side], "lead": int(lead)}
+    lead = abs(int(pos.cubes[battleground]) - int(pos.cubes[t.BATTLEGROUNDS + battleground]))
+    return {"side": None if side == t.NOBODY else SIDES[side], "lead": lead}
 
 
 def _plays(pos: Position) -> dict[str, Any]:

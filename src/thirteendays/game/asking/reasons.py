@@ -7,7 +7,8 @@ from thirteendays.game import engine
 from thirteendays.game import terms as t
 from thirteendays.game import verbs as v
 from thirteendays.game.events import count
-from thirteendays.game.moves import ACTIONS_OF, AGENDAS, BATTLEGROUNDS, CARDS, KINDS, MOVERS, TRACKS
+from thirteendays.game.happenings import event_card
+from thirteendays.game.moves import ACTIONS_OF, AGENDAS, BATTLEGROUNDS, CARDS, KINDS, MOVERS, SIDES, TRACKS
 from thirteendays.game.position import Position, room
 from thirteendays.game.program import BAY_OF_PIGS, CARD_SIDE, CONTAINMENT, FLAGS, VERB, WHERE, N
 
@@ -95,7 +96,7 @@ def _place(pos: Position, action: int) -> Reason:
             else {"key": "not_there", "rule": "5", "where": where}
         )
     if not pos.where >> battleground & 1:
-        return {"key": "not_there", "rule": "5", "where": where}
+        return _not_there(pos, where)
     if room(pos, pos.side, battleground) <= 0:
         return _no_room(pos, battleground)
     if battleground < pos.last:
@@ -103,6 +104,16 @@ def _place(pos: Position, action: int) -> Reason:
     if count(pos.named, battleground) >= pos.each:
         return {"key": "enough_there", "rule": "5", "where": where, "each": pos.each}
     return {"key": "no_fit", "rule": "5", "where": where}
+
+
+def _not_there(pos: Position, where: str) -> Reason:
+    """A battleground that an Event does not reach: for the cubes that its side had there, or because the card does not name it."""
+    if WHERE[pos.row] not in (v.WHERE_NONE, v.WHERE_SOME):
+        return {"key": "not_there", "rule": "5", "where": where}
+    beside = {"where": where, "card": event_card(pos), "side": SIDES[pos.side]}
+    if WHERE[pos.row] == v.WHERE_NONE:
+        return {"key": "has_cubes", "rule": "5", **beside}
+    return {"key": "has_no_cubes", "rule": "5", **beside}
 
 
 def _remove(pos: Position, action: int) -> Reason:
