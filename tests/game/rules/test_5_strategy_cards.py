@@ -277,7 +277,9 @@ def test_excomm_decides_before_the_first_cube_where_the_us_has_none() -> None:
         "place:atlantic place:cuba_mil place:turkey place:cuba_pol place:television place:un place:alliances done"
     )
     game.play("place:atlantic")
-    expect(game).offers("place:atlantic").refuses("place:italy", "has_cubes", "5", where="italy", card="excomm", side="us")
+    expect(game).offers("place:atlantic").refuses(
+        "place:italy", "has_cubes", "5", where="italy", card="excomm", side="us"
+    )
 
 
 @rule("5 moscow_is_our_brain")
