@@ -177,7 +177,7 @@ def test_a_killed_server_has_lost_and_doubled_nothing(tmp_path: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("batch", range(10))
 def test_a_killed_server_has_lost_and_doubled_nothing_in_a_hundred_games(batch: int, tmp_path: Path) -> None:
-    assert play_among_kills(tmp_path, 10, random.Random(batch), 15) >= 3
+    assert play_among_kills(tmp_path, 10, random.Random(batch), 15) >= 1
 
 
 @pytest.mark.slow
