@@ -12,6 +12,7 @@ from callers import Caller, pair
 from thirteendays.game import Game, RecordError
 from thirteendays.server import schema
 from thirteendays.server.limits import COOKIE
+from thirteendays.text import say
 
 
 def stored(client: TestClient, table: Any) -> list[dict[str, Any]]:
@@ -42,7 +43,7 @@ def test_nobody_is_made_by_what_is_refused(server: TestClient) -> None:
     eve.refused(404, "no_invitation", "POST", "/api/links/invitation", {"secret": "x"})
     eve.refused(410, "no_device_link", "POST", "/api/links/device", {"secret": "x"})
     eve.refused(422, "no_such_player", "POST", "/api/tables", {"opponent": {"kind": "computer", "player": "x"}})
-    eve.refused(422, "no_record", "POST", "/api/records", {"record": {}})
+    eve.refused(422, "not_a_record", "POST", "/api/records", {"record": {}})
     assert stored(server, schema.people) == []
 
 
@@ -109,6 +110,28 @@ def test_another_sites_page_does_nothing_with_the_cookie(server: TestClient) -> 
     ann.ask("POST", "/api/tables", wanted, 201, origin="http://testserver")
 
 
+def test_an_invitation_can_be_looked_at(server: TestClient) -> None:
+    """Who invites and to which side, without sitting down and without becoming anybody."""
+    ann, bob, eve = Caller(server), Caller(server), Caller(server)
+    made = ann.post("/api/tables", {"side": "us", "opponent": {"kind": "friend"}, "name": "Ann"}, 201)
+    secret = {"secret": made["invitation"]}
+    assert bob.post("/api/links/invitation/look", secret) == {"side": "ussr", "by": "Ann"}
+    assert len(stored(server, schema.people)) == 1
+    assert ann.post("/api/links/invitation/look", secret)["table"] == made["table"]
+    bob.post("/api/links/invitation", secret)
+    assert bob.post("/api/links/invitation/look", secret)["table"] == made["table"]
+    eve.refused(410, "used_invitation", "POST", "/api/links/invitation/look", secret)
+    eve.refused(404, "no_invitation", "POST", "/api/links/invitation/look", {"secret": "x"})
+
+
+def test_the_list_tells_how_a_table_ended(server: TestClient) -> None:
+    ann = Caller(server)
+    table = ann.make({"kind": "computer", "player": "careful"}, "us")["table"]
+    assert ann.get("/api/tables")[0]["standing"] == "even"
+    ann.does(table, "us", "resign")
+    assert ann.get("/api/tables")[0]["standing"] == "You lost: the US gave up"
+
+
 def test_an_invitation_is_good_once(server: TestClient) -> None:
     ann, bob, eve = Caller(server), Caller(server), Caller(server)
     made = ann.make({"kind": "friend"}, "ussr")
@@ -122,7 +145,7 @@ def test_an_invitation_is_good_once(server: TestClient) -> None:
     assert bob.post("/api/links/invitation", {"secret": renewed}) == sat
     eve.refused(410, "used_invitation", "POST", "/api/links/invitation", {"secret": renewed})
     assert len(stored(server, schema.people)) == 2
-    eve.refused(401, "unknown", "GET", f"/api/tables/{made['table']}")
+    eve.refused(401, "stranger", "GET", f"/api/tables/{made['table']}")
     eve.make({"kind": "here"})
     eve.refused(403, "no_seat", "GET", f"/api/tables/{made['table']}")
     ann.refused(409, "seat_taken", "POST", f"/api/tables/{made['table']}/links/invitation")
@@ -281,11 +304,19 @@ def test_an_unfinished_record_is_played_on(server: TestClient, cut: int) -> None
 
 def test_what_is_no_record(server: TestClient) -> None:
     eve = Caller(server)
-    for record in ({}, {"format": "thirteendays/1", "moves": ["deal:?"]}, {"format": "thirteendays/1", "moves": [1]}):
-        error = eve.refused(422, "no_record", "POST", "/api/records", {"record": record})
-        with pytest.raises((RecordError, ValueError)) as found:
-            Game.from_record(record)
-        assert error["why"] == str(found.value)[:400]
+    whole = {"format": "thirteendays/1", "rules": 1, "moves": []}
+    for record in ({}, whole | {"format": "chess"}):
+        assert eve.refused(422, "not_a_record", "POST", "/api/records", {"record": record})["text"] == say(
+            "server.error.not_a_record"
+        )
+    error = eve.refused(422, "no_record", "POST", "/api/records", {"record": whole | {"moves": [1]}})
+    with pytest.raises(RecordError) as found:
+        Game.from_record(whole | {"moves": [1]})
+    assert error["why"] == str(found.value)
+    broken = whole | {"moves": ["deal:berlin", "place:moscow"]}
+    error = eve.refused(422, "broken_record", "POST", "/api/records", {"record": broken})
+    assert (error["number"], error["move"]) == (2, "place:moscow")
+    assert error["text"].endswith(error["reason"]), "the rule that is broken, in words"
     long = {"format": "thirteendays/1", "moves": ["pass"] * 1001}
     eve.refused(422, "long_record", "POST", "/api/records", {"record": long})
 
@@ -296,7 +327,7 @@ def test_what_there_is(one_server: TestClient) -> None:
     assert eve.get("/api/protocol")["client"]
     eve.refused(404, "no_page", "GET", "/api/nothing")
     eve.refused(405, "no_method", "PUT", "/api/tables")
-    eve.refused(401, "unknown", "GET", "/api/tables/none")
+    eve.refused(401, "stranger", "GET", "/api/tables/none")
     eve.make({"kind": "here"})
     eve.refused(404, "no_table", "GET", "/api/tables/none")
 

@@ -94,6 +94,18 @@ test('silence counts as a lost connection', async () => {
   expect(live.connection).not.toBe('online');
 });
 
+test('a seat that is lost is not tried for again', () => {
+  const refused = vi.fn();
+  heard.refused = refused;
+  begin();
+  const error = { key: 'seat_lost', text: 'The link has been replaced.' };
+  latest().say({ type: 'error', error });
+  latest().lose(4403);
+  expect(refused).toHaveBeenCalledExactlyOnceWith(error);
+  dispatchEvent(new window.Event('focus'));
+  expect(Socket.made).toHaveLength(1);
+});
+
 test('waking up tries at once', () => {
   begin();
   latest().lose();

@@ -60,7 +60,7 @@ async def asker(connection: HTTPConnection, house: House, table_id: str, seat: s
     """Who asks at a seat; without a seat at the one side it holds, else watching. Raises Refused."""
     known = await who(connection, house)
     if known is None:
-        raise Refused(401, "unknown")
+        raise Refused(401, "stranger")
     return replace(at(await house.tables.load(table_id), known.person, seat), key=known.key)
 
 

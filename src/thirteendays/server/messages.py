@@ -338,6 +338,16 @@ class UseLink(Shape):
     secret: Secret
 
 
+class Invitation(Shape):
+    """An invitation, looked at before it is taken."""
+
+    model_config = example(side="ussr", by="Ann")
+
+    side: Side = Field(description="The side that is offered.")
+    by: Name = Field(description="Who sits opposite; empty for somebody without a name.")
+    table: str | None = Field(None, description="The table, for who holds a seat there already.")
+
+
 class LinkSecret(Shape):
     """The new secret of a link that was made or replaced."""
 

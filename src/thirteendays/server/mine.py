@@ -8,13 +8,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from thirteendays import text
 from thirteendays.game import Side
 from thirteendays.server import schema
-from thirteendays.server.fold import SIDES
+from thirteendays.server.fold import OTHER, SIDES
 from thirteendays.server.house import House
 from thirteendays.server.messages import Everything, MyTable, SeatedPlayer
-from thirteendays.server.records import record_for
+from thirteendays.server.records import record_for, result_of
 from thirteendays.server.shapes import TableAndSeat
 from thirteendays.server.store import time_text
 from thirteendays.server.tables import Table
+from thirteendays.text.render import capital
 
 MOST: int = 200  # tables in a list, the latest first
 
@@ -61,11 +62,20 @@ def _listed(table: Table, person: int) -> MyTable:
         waiting_for_me=waits(table, person),
         round=view["round"],
         prestige=lead,
-        standing=text.standing(lead),
+        standing=_ended(table, person) if table.over else text.standing(lead),
         over=table.over,
         made=time_text(table.made),
         updated=time_text(table.updated),
     )
+
+
+def _ended(table: Table, person: int) -> str:
+    """How a table ended, in a few words, as one who sat at one side or at both sees it."""
+    result, held = result_of(table), table.held(person)
+    winner = result["winner"]
+    you = winner == held[0] if winner is not None and len(held) == 1 else None
+    loser = None if winner is None else OTHER[winner]
+    return capital(text.say(f"server.ended.{result['reason']}", winner=winner, loser=loser, you=you))
 
 
 def _player(table: Table, side: Side) -> SeatedPlayer:

@@ -14,6 +14,7 @@ from thirteendays.server import schema
 from thirteendays.server.fold import OTHER
 from thirteendays.server.forms import Seat
 from thirteendays.server.house import House
+from thirteendays.server.messages import Invitation
 from thirteendays.server.refusals import Refused
 from thirteendays.server.secrets import LINK_BYTES, hashed
 from thirteendays.server.shapes import Links, TableAndSeat
@@ -45,6 +46,17 @@ async def find(house: House, kind: LinkKind, secret: str) -> Link:
     if link is None or (link.kind != kind and (kind, link.kind) != ("invitation", USED)):
         raise Refused(404, NONE[kind])
     return Link(link.table, link.seat, link.kind == USED)
+
+
+async def look(house: House, person: int | None, secret: str) -> Invitation:
+    """An invitation before it is taken. Raises Refused where it is none, or used by somebody else."""
+    link = await find(house, "invitation", secret)
+    table = await house.tables.load(link.table)
+    held = [] if person is None else table.held(person)
+    if link.seat == "watcher" or (link.used and not held):
+        raise Refused(410, "used_invitation")
+    across = table.seats[OTHER[link.seat]]
+    return Invitation(side=link.seat, by=across.name, table=table.id if held else None)
 
 
 async def follow(house: House, person: int, kind: LinkKind, link: Link) -> TableAndSeat:

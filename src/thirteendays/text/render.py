@@ -5,10 +5,10 @@ viewer, how many, up or down) and are looked up in the catalogue. A viewer who i
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from thirteendays.game.moves import AGENDA_NUMBER
+from thirteendays.game.moves import AGENDA_NUMBER, TRACKS
 from thirteendays.text.catalogue import ENGLISH, catalogue, say
 from thirteendays.text.links import first_letter
 
@@ -70,9 +70,18 @@ def _prompt(item: Item, viewer: str | None, lang: str) -> str:
 
 def _prompt_arguments(item: Item) -> dict[str, object]:
     args = dict(item)
+    if item["key"] == "agenda":
+        args |= _agendas(item["choices"])
     if "each" in item and "left" in item:
         args["capped"] = item["each"] < item["left"]
     return args
+
+
+def _agendas(choices: Sequence[str]) -> dict[str, object]:
+    """Agendas to choose from; two cards of one track read alike, so they are named once and counted."""
+    tracks = [track for track in TRACKS for id in choices if id.startswith(f"{track}_")]
+    twice = next((track for track in tracks if tracks.count(track) > 1), None)
+    return {"choices": [id for id in choices if id != f"{twice}_2"], "twice": twice}
 
 
 def _happening(item: Item, viewer: str | None, lang: str) -> str:

@@ -7,6 +7,7 @@ import type {
   ErrorBody,
   Events,
   Frame,
+  Invitation,
   LogEntry,
   Made,
   MakeTable,
@@ -118,6 +119,7 @@ export const api = {
   importRecord: (record: unknown, id: string) =>
     repeated(3, () => once<TableAndSeat>('POST', '/api/records', { id, record })),
 
+  lookAt: (invitation: string) => send<Invitation>('POST', '/api/links/invitation/look', { secret: invitation }),
   useLink: (kind: LinkKind, secret: string) => send<TableAndSeat | Person>('POST', `/api/links/${kind}`, { secret }),
   links: (id: string) => get<{ invitation?: string; seat?: string; watch?: string }>(`${table(id)}/links`),
   replaceLink: (id: string, kind: 'invitation' | 'seat' | 'watch') =>

@@ -39,6 +39,7 @@ export class Live {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setTimeout> | undefined;
   #polling: AbortController | null = null;
+  #said: ErrorBody | null = null; // why the server is about to close the connection
 
   constructor(table: string, seat: Seat | undefined, heard: Heard) {
     this.#table = table;
@@ -106,6 +107,7 @@ export class Live {
     const origin = location.origin.replace(/^http/, 'ws');
     const socket = new WebSocket(`${origin}/api/tables/${encodeURIComponent(this.#table)}/live${seat}`);
     this.#socket = socket;
+    this.#said = null;
     this.#watch(CONNECTING);
     socket.onopen = () => {
       const after = this.#heard.number();
@@ -120,8 +122,11 @@ export class Live {
     this.#drop();
     if (this.#stopped) return;
     this.#failures++;
-    // 4xxx other than these ends the matter: no such table, not one's seat.
-    if (code >= 4400 && code < 4430 && code !== 4408 && code !== 4429) void this.#explain();
+    // 4000 and a status of HTTP that ends the matter: no such table, not one's seat.
+    if (code >= 4400 && code < 4430 && code !== 4408 && code !== 4429) {
+      if (this.#said) return this.#end(this.#said);
+      void this.#explain();
+    }
     this.#later();
     if (this.#failures >= SOCKETS_BEFORE_POLLING) void this.#poll();
   }
@@ -132,10 +137,14 @@ export class Live {
       await api.state(this.#table, this.#seat);
     } catch (wrong) {
       if (wrong instanceof Refused && wrong.status < 500 && wrong.status !== 429) {
-        this.stop();
-        this.#heard.refused(wrong.body);
+        this.#end(wrong.body);
       }
     }
+  }
+
+  #end(why: ErrorBody): void {
+    this.stop();
+    this.#heard.refused(why);
   }
 
   #later(): void {
@@ -173,11 +182,7 @@ export class Live {
     if (message.type === 'fresh') this.#heard.fresh(message);
     else if (message.type === 'events') this.#take({ events: message.events, number: -1 });
     else if (message.type === 'here') this.#heard.here(message.here);
-    else if (message.type === 'error' && !message.id) {
-      this.#failures++;
-      void this.#explain();
-      return;
-    }
+    else if (message.type === 'error' && !message.id) this.#said = message.error;
     const number = this.#heard.number();
     if (number !== null && (message.type === 'fresh' || message.type === 'events')) this.#send({ type: 'ack', number });
   }
@@ -211,9 +216,7 @@ export class Live {
       } catch (wrong) {
         if (polling.signal.aborted) return;
         if (wrong instanceof Refused && wrong.status < 500 && wrong.status !== 429) {
-          this.stop();
-          this.#heard.refused(wrong.body);
-          return;
+          return this.#end(wrong.body);
         }
         this.connection = navigator.onLine === false ? 'offline' : 'trying';
         await wait(Math.min(LONGEST, 500 * 2 ** Math.min(failed++, 5)));

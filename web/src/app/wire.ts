@@ -49,6 +49,7 @@ export type ErrorBody = { key: string; text: string; rule?: string | null; [memb
 export type MakeTable = Partial<Forms['MakeTable']> & Pick<Forms['MakeTable'], 'opponent'>;
 export type Made = Lean<Forms['Made']>;
 export type MyTable = Forms['MyTable'];
+export type Invitation = Lean<Forms['Invitation']>;
 export type Person = Forms['Person'];
 export type ComputerPlayer = Forms['ComputerPlayer'];
 export type Token = Forms['Token'];

@@ -308,6 +308,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/links/invitation/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look At Invitation
+         * @description Who invites, and to which side; nobody sits down by asking. Of use before `/links/invitation`, which is good once.
+         */
+        post: operations["look_at_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/links/invitation": {
         parameters: {
             query?: never;
@@ -3829,6 +3849,32 @@ export interface components {
             };
         };
         /**
+         * Invitation
+         * @description An invitation, looked at before it is taken.
+         * @example {
+         *       "by": "Ann",
+         *       "side": "ussr"
+         *     }
+         */
+        Invitation: {
+            /**
+             * Side
+             * @description The side that is offered.
+             * @enum {string}
+             */
+            side: "us" | "ussr";
+            /**
+             * By
+             * @description Who sits opposite; empty for somebody without a name.
+             */
+            by: string;
+            /**
+             * Table
+             * @description The table, for who holds a seat there already.
+             */
+            table?: string | null;
+        };
+        /**
          * LevelChange
          * @description How a move would change the danger of war for a side.
          */
@@ -6881,6 +6927,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    look_at_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseLink"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
                 };
             };
             /** @description Not carried out; `error` says why. */

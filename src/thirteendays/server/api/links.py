@@ -5,13 +5,19 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 
 from thirteendays.server import people, seating
-from thirteendays.server.api.asking import Anyone, InHouse, Someone, TableId, Visitor, give_key
+from thirteendays.server.api.asking import Anyone, InHouse, Perhaps, Someone, TableId, Visitor, give_key
 from thirteendays.server.house import House
-from thirteendays.server.messages import LinkSecret, Person, UseLink
+from thirteendays.server.messages import Invitation, LinkSecret, Person, UseLink
 from thirteendays.server.refusals import Refused
 from thirteendays.server.shapes import Links, TableAndSeat
 
 router = APIRouter(prefix="/api", tags=["links"])
+
+
+@router.post("/links/invitation/look", response_model_exclude_none=True)
+async def look_at_invitation(wanted: UseLink, person: Perhaps, house: InHouse) -> Invitation:
+    """Who invites, and to which side; nobody sits down by asking. Of use before `/links/invitation`, which is good once."""
+    return await seating.look(house, person, wanted.secret)
 
 
 @router.post("/links/invitation")
