@@ -70,11 +70,13 @@ def form(text: str | bytes) -> ClientMessage | None:
         return None
 
 
-def answers(seat: Tab) -> list[Json]:
-    """All that comes until the server has dealt with everything sent."""
+def answers(seat: Tab, pings: int) -> list[Json]:
+    """All that comes until the server has dealt with everything sent, so many pings among it."""
     before = len(seat.messages)
     seat.number = None
     seat.alive()
+    for _ in range(pings):
+        seat.until("pong")
     return seat.messages[before:-1]
 
 
@@ -85,8 +87,9 @@ def fuzzed(server: Server, sent: list[str | bytes], seat: str) -> None:
         fuzzing.acks = False
         for text in sent:
             fuzzing.send(text)
-            told = [message for message in answers(fuzzing) if message["type"] != "here"]
             meant = form(text)
+            told = answers(fuzzing, int(meant is not None and meant.type == "ping"))
+            told = [message for message in told if message["type"] not in ("here", "pong")]
             if meant is None:
                 assert [message["type"] for message in told] == ["error"], text
                 assert told[0]["error"]["key"] in ("no_message", "not_text", "too_long")
