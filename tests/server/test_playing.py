@@ -87,9 +87,10 @@ def test_only_a_dealt_agenda_is_kept(server: TestClient) -> None:
 
 def test_a_repeated_request_is_answered_as_the_first_time(server: TestClient) -> None:
     table, ann, bob = pair(server)
-    chosen = ann.play(table, "us", ann.state(table)["view"]["legal"][0], id="agenda", revision=2)
+    agenda = ann.state(table)["view"]["legal"][0]
+    chosen = ann.play(table, "us", agenda, id="agenda", revision=2)
     agendas(table, (bob, "ussr"))
-    assert ann.play(table, "us", "agenda:none", id="agenda", revision=99) == chosen
+    assert ann.play(table, "us", agenda, id="agenda", revision=99) == chosen
     side = "us" if ann.state(table)["you"]["asked"] else "ussr"
     person = {"us": ann, "ussr": bob}[side]
     done = person.play(table, side, "first:us", id="first")

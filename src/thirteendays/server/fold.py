@@ -42,6 +42,7 @@ class Row:
     body: dict[str, Any]
     made: int
     request: str | None = None
+    digest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class Choice:
     after_revision: int
     made: int
     request: str | None = None
+    digest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,25 +1,26 @@
-"""Making tables: new ones, rematches, records from elsewhere. The first agendas are dealt as a table is made."""
+"""Making tables: new ones and rematches. The first agendas are dealt as a table is made. Records from elsewhere stand in `imports.py`."""
 
 import secrets
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from thirteendays.agents.players import KNOWN
-from thirteendays.game import RULES_VERSION, Game, IllegalMove, RecordError, Side, deal_all
+from thirteendays.game import RULES_VERSION, Game, Side, deal_all
 from thirteendays.server import schema
 from thirteendays.server.fold import OTHER, SIDES, Choice, Row
 from thirteendays.server.house import House
 from thirteendays.server.messages import Computer, Friend, Made, MakeTable
+from thirteendays.server.playing import check_same
 from thirteendays.server.refusals import Refused
-from thirteendays.server.secrets import LINK_BYTES, TABLE_BYTES, hashed
+from thirteendays.server.secrets import LINK_BYTES, TABLE_BYTES, Request, hashed, request
 from thirteendays.server.shapes import TableAndSeat
 from thirteendays.server.tables import SeatAt, Table, insert_played
 
-MOST_MOVES: Final = 1000  # of a record; far beyond any game
+MOST_UNFINISHED: Final = 200  # tables that one person has made
 
 Seats = dict[Side, SeatAt]
 Holders = Sequence[tuple[str, int, str]]  # seat, person, how it came to it
@@ -33,14 +34,16 @@ def check(wanted: MakeTable) -> None:
 
 async def make(house: House, person: int, wanted: MakeTable) -> Made:
     """A new table with its maker at one side."""
-    repeated = await _made_before(house, person, wanted.id)
+    asked = None if wanted.id is None else request(wanted.id, "table", **wanted.model_dump(exclude={"id"}))
+    repeated = await made_before(house, person, asked)
     if repeated is not None:
         return repeated
+    await check_room(house, person)
     side: Side = secrets.choice(SIDES) if wanted.side == "random" else wanted.side
     seats, holders = _seated(person, side, wanted)
     pace = house.settings.pace if wanted.pace is None else wanted.pace
     table = NewTable(house, seats, holders, {"watch": wanted.watch, "takebacks": wanted.takebacks, "pace": pace})
-    table.maker, table.request = person, wanted.id
+    table.maker, table.asked = person, asked
     table.deal()
     if isinstance(wanted.opponent, Friend):
         table.link("invitation", OTHER[side])
@@ -49,7 +52,7 @@ async def make(house: House, person: int, wanted: MakeTable) -> Made:
     try:
         await table.store()
     except IntegrityError:  # the same request came twice at once
-        repeated = await _made_before(house, person, wanted.id)
+        repeated = await made_before(house, person, asked)
         if repeated is None:
             raise
         return repeated
@@ -66,21 +69,34 @@ def _seated(person: int, side: Side, wanted: MakeTable) -> tuple[Seats, Holders]
     return {"us": me, "ussr": me}, [("us", person, "making"), ("ussr", person, "making")]
 
 
-async def _made_before(house: House, person: int, request: str | None) -> Made | None:
-    """What the same request of a person was answered."""
-    if request is None:
+async def check_room(house: House, person: int) -> None:
+    """Raises Refused where a person has made as many tables as it may that have not ended yet."""
+    tables = schema.tables.c
+    query = select(func.count()).where(tables.maker == person, ~tables.over)
+    if house.settings.limits:
+        async with house.store.reading() as connection:
+            if (await connection.execute(query)).scalar_one() >= MOST_UNFINISHED:
+                raise Refused(409, "unfinished", most=MOST_UNFINISHED)
+
+
+async def made_before(house: House, person: int, asked: Request | None) -> Made | None:
+    """What the same request of a person was answered. Raises Refused where another one had its identifier."""
+    if asked is None:
         return None
     tables, holders, links = schema.tables.c, schema.holders.c, schema.links.c
     query = (
-        select(tables.id, holders.seat, links.secret)
+        select(tables.id, tables.digest, holders.seat, links.secret)
         .join(schema.holders, (holders.table == tables.id) & (holders.person == person) & (holders.by == "making"))
         .outerjoin(schema.links, (links.table == tables.id) & (links.kind == "invitation"))
-        .where(tables.maker == person, tables.request == request)
+        .where(tables.maker == person, tables.request == asked.id)
         .order_by(holders.seat)
     )
     async with house.store.reading() as connection:
         found = (await connection.execute(query)).first()
-    return None if found is None else Made(table=found.id, seat=found.seat, invitation=found.secret)
+    if found is None:
+        return None
+    check_same(found.digest, asked)
+    return Made(table=found.id, seat=found.seat, invitation=found.secret)
 
 
 class NewTable:
@@ -94,7 +110,7 @@ class NewTable:
         self.holders = holders
         self.settings = settings
         self.maker: int | None = None
-        self.request: str | None = None
+        self.asked: Request | None = None
         self.start: dict[str, Any] | None = None
         self.over = False
         self.rows: list[Row] = []
@@ -124,8 +140,10 @@ class NewTable:
 
     async def put(self, connection: AsyncConnection) -> None:
         """Puts it into the store within a transaction."""
-        table = {name: getattr(self, name) for name in ("id", "maker", "request", "settings", "start", "over", "made")}
-        await connection.execute(insert(schema.tables).values(**table, rules=RULES_VERSION))
+        table = {name: getattr(self, name) for name in ("id", "maker", "settings", "start", "over", "made")}
+        request, digest = self.asked or (None, None)
+        values = {**table, "request": request, "digest": digest, "rules": RULES_VERSION}
+        await connection.execute(insert(schema.tables).values(**values))
         seats = [
             {"table": self.id, "side": side, "kind": seat.kind, "person": seat.person, "player": seat.player}
             for side, seat in self.seats.items()
@@ -171,41 +189,3 @@ def _swapped(house: House, old: Table) -> NewTable:
 def _again(seat: SeatAt) -> SeatAt:
     """Who sits down for a rematch: the same, or nobody yet where nobody sat."""
     return SeatAt("open") if seat.kind in ("open", "former") else seat
-
-
-def game_of(record: dict[str, Any]) -> Game:
-    """The game of a record from elsewhere. Raises Refused."""
-    moves = record.get("moves")
-    if isinstance(moves, list) and len(moves) > MOST_MOVES:
-        raise Refused(422, "long_record", most=MOST_MOVES)
-    try:
-        return Game.from_record(record)
-    except (RecordError, IllegalMove) as wrong:
-        raise Refused(422, "no_record", why=str(wrong)[:400]) from None
-
-
-async def take_in(house: House, person: int, record: dict[str, Any], game: Game, request: str | None) -> TableAndSeat:
-    """A table with a record and its game on it: finished, or to be played on by both sides at one device."""
-    repeated = await _made_before(house, person, request)
-    if repeated is not None:
-        return TableAndSeat(table=repeated.table, seat="watcher")
-    me = SeatAt("person", person)
-    holders = [(side, person, "making") for side in SIDES]
-    table = NewTable(house, {"us": me, "ussr": me}, holders, {"watch": False, "takebacks": True, "pace": 0.0})
-    table.maker, table.request = person, request
-    table.start = {name: value for name, value in record.items() if name not in ("moves", "rules")}
-    table.choices = _lone_choice(game, table.made)
-    deal_all(game, house.tables.dealer)
-    played = game.moves[: len(game.moves) - len(table.choices)]
-    table.rows = [Row(1, "moves", None, {"moves": played}, table.made)]
-    table.over = game.is_over
-    await table.store()
-    return TableAndSeat(table=table.id, seat="watcher")
-
-
-def _lone_choice(game: Game, made: int) -> list[Choice]:
-    """The US's agenda choice where the record ends before the USSR's: it waits beside the record, as at any table."""
-    decision = game.decision
-    if decision == {"mover": "ussr", "kind": "agenda"} and game.moves and game.moves[-1].startswith("agenda:"):
-        return [Choice(game.view("watcher")["round"], "us", game.moves[-1], 1, made)]
-    return []

@@ -9,6 +9,7 @@ from thirteendays.game import Side
 from thirteendays.server.fold import OTHER, Row
 from thirteendays.server.playing import Done, answered, check_fresh, check_running, no_undo
 from thirteendays.server.refusals import Refused
+from thirteendays.server.secrets import request
 from thirteendays.server.tables import Table, Tables
 
 
@@ -16,22 +17,22 @@ async def offer(
     tables: Tables, table_id: str, side: Side, *, id: str, revision: int, offer: Literal["takeback", "end"]
 ) -> Done:
     """Makes an offer to the other side. Raises Refused."""
+    asked = request(id, "offer", offer=offer)
     async with tables.changing(table_id) as table:
-        before = answered(table, side, id)
+        before = answered(table, side, asked)
         if before is not None:
             return before
         check_running(table)
-        if offer == "takeback":
-            check_fresh(table, revision)
+        check_fresh(table, revision)
         if table.fold.offer is not None:
             raise Refused(409, "offered", by=table.fold.offer.by)
         body = _offered(table, side, offer)
-        rows = [tables.next_row(table, "offer", side, body, id)]
+        rows = [tables.next_row(table, "offer", side, body, asked)]
         if not table.someone_across(side):
             made = rows[0]
             rows.append(Row(made.revision + 1, "answer", OTHER[side], {**body, "accept": True}, made.made))
         await tables.write(table, rows, ends=len(rows) > 1 and offer == "end")
-        found = answered(table, side, id)
+        found = answered(table, side, asked)
         assert found is not None
         return found
 
@@ -56,8 +57,9 @@ def can_offer(table: Table, side: Side, offer: str) -> bool:
 
 async def answer(tables: Tables, table_id: str, side: Side, *, id: str, revision: int, accept: bool) -> Done:
     """Answers the other side's offer. Raises Refused."""
+    asked = request(id, "answer", accept=accept)
     async with tables.changing(table_id) as table:
-        before = answered(table, side, id)
+        before = answered(table, side, asked)
         if before is not None:
             return before
         check_running(table)
@@ -67,7 +69,7 @@ async def answer(tables: Tables, table_id: str, side: Side, *, id: str, revision
             raise Refused(409, "no_offer")
         body = {"accept": accept, "offer": found.offer, **({} if found.to is None else {"to": found.to})}
         ends = accept and found.offer == "end"
-        await tables.write(table, [tables.next_row(table, "answer", side, body, id)], ends=ends)
-        told = answered(table, side, id)
+        await tables.write(table, [tables.next_row(table, "answer", side, body, asked)], ends=ends)
+        told = answered(table, side, asked)
         assert told is not None
         return told

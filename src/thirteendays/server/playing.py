@@ -8,9 +8,10 @@ from typing import Any
 
 from thirteendays import text
 from thirteendays.game import Game, IllegalMove, Side, deal_all
-from thirteendays.server.fold import SIDES, Choice, pending
+from thirteendays.server.fold import Choice, pending
 from thirteendays.server.refusals import Refused
-from thirteendays.server.tables import Table, Tables
+from thirteendays.server.secrets import Request, request
+from thirteendays.server.tables import Overtaken, Table, Tables
 
 Done = dict[str, Any]  # as `messages.Done`
 
@@ -26,8 +27,24 @@ async def play(
     draft: list[str] | None = None,
 ) -> Done:
     """Plays moves, or those that a draft's picks make, with the chance after them. Raises Refused."""
+    asked = request(id, "moves", moves=moves, draft=draft)
+    try:
+        return await _played(tables, table_id, side, asked, revision, moves, draft)
+    except Overtaken:  # the table is read anew
+        return await _played(tables, table_id, side, asked, revision, moves, draft)
+
+
+async def _played(
+    tables: Tables,
+    table_id: str,
+    side: Side,
+    asked: Request,
+    revision: int,
+    moves: list[str] | None,
+    draft: list[str] | None,
+) -> Done:
     async with tables.changing(table_id) as table:
-        before = answered(table, side, id)
+        before = answered(table, side, asked)
         if before is not None:
             return before
         check_running(table)
@@ -36,21 +53,29 @@ async def play(
             raise Refused(422, "moves_or_draft")
         decision = table.game.decision
         if decision is not None and decision["kind"] == "agenda":
-            return await _choose(tables, table, side, moves or draft or [], id)
-        return await _play(tables, table, side, moves, draft, id)
+            return await _choose(tables, table, side, moves or draft or [], asked)
+        return await _play(tables, table, side, moves, draft, asked)
 
 
-def answered(table: Table, side: Side, id: str) -> Done | None:
-    """What a request of a side was answered, if it was carried out."""
+def answered(table: Table, side: Side, asked: Request) -> Done | None:
+    """What a request of a side was answered, if it was carried out. Raises Refused where another one had its identifier."""
     own = [choice for choice in table.choices if choice.side == side]
     for row in reversed(table.rows):
-        if row.request == id and row.side == side:
+        if row.request == asked.id and row.side == side:
+            check_same(row.digest, asked)
             before = sum(choice.after_revision < row.revision for choice in own)
-            return {"id": id, "revision": row.revision, "number": row.revision + before}
+            return {"id": asked.id, "revision": row.revision, "number": row.revision + before}
     for n, choice in enumerate(own, start=1):
-        if choice.request == id:
-            return {"id": id, "revision": choice.after_revision, "number": choice.after_revision + n}
+        if choice.request == asked.id:
+            check_same(choice.digest, asked)
+            return {"id": asked.id, "revision": choice.after_revision, "number": choice.after_revision + n}
     return None
+
+
+def check_same(digest: str | None, asked: Request) -> None:
+    """Raises Refused where what was carried out under an identifier is not what is asked now."""
+    if digest not in (None, asked.digest):
+        raise Refused(409, "id_used", id=asked.id)
 
 
 def check_running(table: Table) -> None:
@@ -74,7 +99,7 @@ def illegal(game: Game, side: Side, move: str) -> Refused | None:
 
 
 async def _play(
-    tables: Tables, table: Table, side: Side, moves: list[str] | None, draft: list[str] | None, id: str
+    tables: Tables, table: Table, side: Side, moves: list[str] | None, draft: list[str] | None, asked: Request
 ) -> Done:
     """Plays at any decision but that of agendas."""
     game = table.game.copy()
@@ -88,9 +113,9 @@ async def _play(
             raise refusal
         game.play(move)
     deal_all(game, tables.dealer)
-    row = tables.next_row(table, "moves", side, {"moves": game.moves[len(table.game.moves) :]}, id)
+    row = tables.next_row(table, "moves", side, {"moves": game.moves[len(table.game.moves) :]}, asked)
     await tables.write(table, [row], ends=game.is_over)
-    return _answer(table, side, id)
+    return _answer(table, side, asked)
 
 
 def drafted(game: Game, side: Side, picks: list[str]) -> list[str]:
@@ -110,7 +135,7 @@ def not_offered(error: IllegalMove) -> Refused:
     return Refused(422, "illegal", reason=text.reason(why), rule=why["rule"], move=error.move, why=why)
 
 
-async def _choose(tables: Tables, table: Table, side: Side, moves: list[str], id: str) -> Done:
+async def _choose(tables: Tables, table: Table, side: Side, moves: list[str], asked: Request) -> Done:
     """Commits an agenda choice; when both are made they enter the record, the US's first (protocol, Moves)."""
     made = pending(table.fold, table.choices)
     if side in made:
@@ -119,22 +144,16 @@ async def _choose(tables: Tables, table: Table, side: Side, moves: list[str], id
     if len(moves) != 1 or moves[0] not in offered:
         raise Refused(422, "no_agenda", choices=[move.partition(":")[2] for move in offered])
     round_ = table.game.view("watcher")["round"]
-    choice = Choice(round_, side, moves[0], table.fold.revision, tables.clock(), id)
-    made = {**made, side: moves[0]}
-    rows = []
-    if len(made) == len(SIDES):
-        game = table.game.copy()
-        game.play_all([made[each] for each in SIDES])
-        deal_all(game, tables.dealer)
-        rows.append(tables.next_row(table, "moves", None, {"moves": game.moves[len(table.game.moves) :]}))
-    await tables.write(table, rows, [choice])
-    return _answer(table, side, id)
+    choice = Choice(round_, side, moves[0], table.fold.revision, tables.clock(), *asked)
+    await tables.write(table, tables.both_chosen(table, {**made, side: moves[0]}), [choice])
+    return _answer(table, side, asked)
 
 
 async def undo(tables: Tables, table_id: str, side: Side, *, id: str, revision: int) -> Done:
     """Takes back what the side's latest request played, as far as nothing was revealed since. Raises Refused."""
+    asked = request(id, "undo")
     async with tables.changing(table_id) as table:
-        before = answered(table, side, id)
+        before = answered(table, side, asked)
         if before is not None:
             return before
         check_running(table)
@@ -142,8 +161,8 @@ async def undo(tables: Tables, table_id: str, side: Side, *, id: str, revision: 
         to = undo_to(table, side)
         if to is None:
             raise no_undo(table, side, consent=False)
-        await tables.write(table, [tables.next_row(table, "undo", side, {"to": to}, id)])
-        return _answer(table, side, id)
+        await tables.write(table, [tables.next_row(table, "undo", side, {"to": to}, asked)])
+        return _answer(table, side, asked)
 
 
 def undo_to(table: Table, side: Side) -> int | None:
@@ -163,19 +182,21 @@ def no_undo(table: Table, side: Side, consent: bool) -> Refused:
     return Refused(409, "undo", reason=text.reason(why), rule=why.get("rule"), why=why)
 
 
-async def resign(tables: Tables, table_id: str, side: Side, *, id: str) -> Done:
+async def resign(tables: Tables, table_id: str, side: Side, *, id: str, revision: int) -> Done:
     """Gives the game up: the other side wins. Raises Refused."""
+    asked = request(id, "resign")
     async with tables.changing(table_id) as table:
-        before = answered(table, side, id)
+        before = answered(table, side, asked)
         if before is not None:
             return before
         check_running(table)
-        await tables.write(table, [tables.next_row(table, "resign", side, {}, id)], ends=True)
-        return _answer(table, side, id)
+        check_fresh(table, revision)
+        await tables.write(table, [tables.next_row(table, "resign", side, {}, asked)], ends=True)
+        return _answer(table, side, asked)
 
 
-def _answer(table: Table, side: Side, id: str) -> Done:
+def _answer(table: Table, side: Side, asked: Request) -> Done:
     """The answer to what was just carried out."""
-    found = answered(table, side, id)
+    found = answered(table, side, asked)
     assert found is not None
     return found

@@ -61,6 +61,7 @@ tables: Final = Table(
     Column("id", String(24), primary_key=True),
     Column("maker", NUMBER, ForeignKey("people.id", ondelete="SET NULL")),
     Column("request", String(64)),
+    Column("digest", String(32)),  # of what the request said
     Column("settings", JSON, nullable=False),
     Column("start", JSON(none_as_null=True)),  # the members of an imported record beside its moves
     Column("rules", Integer, nullable=False),
@@ -113,6 +114,7 @@ rows: Final = Table(
     Column("side", String(4)),
     Column("body", JSON, nullable=False),
     Column("request", String(64)),
+    Column("digest", String(32)),  # of what the request said
     Column("made", BigInteger, nullable=False),
     PrimaryKeyConstraint("table", "revision"),
     UniqueConstraint("table", "side", "request"),
@@ -128,6 +130,7 @@ choices: Final = Table(
     Column("move", String(64), nullable=False),
     Column("after_revision", Integer, nullable=False),
     Column("request", String(64)),
+    Column("digest", String(32)),  # of what the request said
     Column("made", BigInteger, nullable=False),
     PrimaryKeyConstraint("table", "round", "side"),
     UniqueConstraint("table", "side", "request"),

@@ -1,7 +1,8 @@
 """Keys, tokens, links and identifiers: how long they are, and the hash under which they are found again."""
 
 import hashlib
-from typing import Final
+import json
+from typing import Any, Final, NamedTuple
 
 KEY_BYTES: Final = 32
 LINK_BYTES: Final = 18  # 144 bits
@@ -16,3 +17,19 @@ def hashed(secret: str) -> bytes:
     32
     """
     return hashlib.sha256(secret.encode()).digest()
+
+
+class Request(NamedTuple):
+    """A client's identifier of a request, and a digest of what it said: a repeat says the same."""
+
+    id: str
+    digest: str
+
+
+def request(id: str, what: str, **said: Any) -> Request:
+    """A request with its digest. The revision that the client had seen is no part of it: it may see a later one when it asks again.
+
+    >>> request("a1", "undo") == request("a1", "resign")
+    False
+    """
+    return Request(id, hashlib.sha256(json.dumps([what, said], sort_keys=True).encode()).hexdigest()[:32])

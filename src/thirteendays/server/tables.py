@@ -1,7 +1,8 @@
 """Tables in memory and in the store: loaded once, kept while they are used, changed by rows under a lock for each table.
 
 The database has the last word: rows are unique by table and revision, so what another process has written first makes a write
-here fail as stale, and the table is loaded anew.
+here fail as stale, and the table is loaded anew. Agenda choices have no revision; each is checked against those that are there
+within its own transaction.
 """
 
 import asyncio
@@ -12,19 +13,24 @@ from dataclasses import dataclass
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from thirteendays.game import Game, Side
+from thirteendays.game import Game, Side, deal_all
 from thirteendays.game.chance import Dealer
 from thirteendays.server import fold as folds
 from thirteendays.server import schema
 from thirteendays.server.fold import OTHER, SIDES, Choice, Fold, Row
 from thirteendays.server.refusals import Refused
+from thirteendays.server.secrets import Request
 from thirteendays.server.store import Store
 
 KEPT: Final = 1000  # tables in memory; a table takes some 50 kB
+
+
+class Overtaken(Exception):
+    """Another process has written to a table since it was read here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +149,21 @@ class Tables:
             found = await read(connection, [table_id])
         if not found:
             raise Refused(404, "no_table")
-        self._kept[table_id] = found[0]
+        self._kept[table_id] = table = found[0]
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
+        # Where two processes took a choice each and neither saw the other's, the row is still to be written.
+        if both := self.both_chosen(table, folds.pending(table.fold, table.choices)):
+            await self.write(table, both)
+
+    def both_chosen(self, table: Table, made: dict[str, str]) -> list[Row]:
+        """The row of both agenda choices, with the chance after them; none while one is still to be made."""
+        if len(made) < len(SIDES):
+            return []
+        game = table.game.copy()
+        game.play_all([made[side] for side in SIDES])
+        deal_all(game, self.dealer)
+        return [self.next_row(table, "moves", None, {"moves": game.moves[len(table.game.moves) :]})]
 
     async def write(
         self,
@@ -157,10 +175,12 @@ class Tables:
     ) -> None:
         """Commits rows and choices (and what else belongs to them) at once, goes on by them and tells of it.
 
-        Raises Refused (stale) where another process was first.
+        Raises Refused (stale) where another process was first, for a choice Overtaken.
         """
         try:
             async with self.store.writing() as connection:
+                if choices:
+                    await check_latest(connection, table)
                 await insert_played(connection, table.id, rows, choices)
                 if ends:
                     await connection.execute(_OVER.where(schema.tables.c.id == table.id))
@@ -204,10 +224,15 @@ class Tables:
             listener(table_id)
 
     def next_row(
-        self, table: Table, kind: folds.Kind, side: Side | None, body: dict[str, Any], request: str | None = None
+        self,
+        table: Table,
+        kind: folds.Kind,
+        side: Side | None,
+        body: dict[str, Any],
+        request: Request | None = None,
     ) -> Row:
         """The row that would come next."""
-        return Row(table.fold.revision + 1, kind, side, body, self.clock(), request)
+        return Row(table.fold.revision + 1, kind, side, body, self.clock(), *(request or ()))
 
 
 _OVER: Final = update(schema.tables).values(over=True)
@@ -288,3 +313,13 @@ async def _holders(connection: AsyncConnection, table_ids: Sequence[str]) -> dic
     for row in await connection.execute(select(at.table, at.seat, at.person, at.by).where(at.table.in_(table_ids))):
         found[row.table][row.seat][row.person] = row.by
     return found
+
+
+async def check_latest(connection: AsyncConnection, table: Table) -> None:
+    """Raises Overtaken where the store holds more of a table than is known here; until this transaction ends nobody adds a choice."""
+    at, rows, chosen = schema.tables.c, schema.rows.c, schema.choices.c
+    await connection.execute(select(at.id).where(at.id == table.id).with_for_update(key_share=True))
+    revision = (await connection.execute(select(func.max(rows.revision)).where(rows.table == table.id))).scalar_one()
+    choices = (await connection.execute(select(func.count()).where(chosen.table == table.id))).scalar_one()
+    if (revision or 0, choices) != (table.fold.revision, len(table.choices)):
+        raise Overtaken

@@ -31,7 +31,7 @@ async def undo(table: TableId, wanted: SeatRequest, person: Someone, house: InHo
 async def resign(table: TableId, wanted: SeatRequest, person: Someone, house: InHouse) -> playing.Done:
     """Gives the game up."""
     side = (await player_at(house, table, person, wanted.seat)).side()
-    return await playing.resign(house.tables, table, side, id=wanted.id)
+    return await playing.resign(house.tables, table, side, id=wanted.id, revision=wanted.revision)
 
 
 @router.post("/offers", response_model=Done)

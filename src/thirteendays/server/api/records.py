@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 from starlette.responses import JSONResponse
 
-from thirteendays.server import making
+from thirteendays.server import imports
 from thirteendays.server.api.asking import Anyone, InHouse, Seated
 from thirteendays.server.messages import ImportRecord, RecordText
 from thirteendays.server.records import record_for
@@ -21,5 +21,5 @@ async def record(asker: Seated, house: InHouse) -> JSONResponse:
 @router.post("/records", status_code=201)
 async def take_in(wanted: ImportRecord, visitor: Anyone, house: InHouse) -> TableAndSeat:
     """Puts a record on a table: finished, to be replayed; unfinished, to be played on by two people at one device."""
-    game = making.game_of(wanted.record)
-    return await making.take_in(house, await visitor.person(), wanted.record, game, wanted.id)
+    game = imports.game_of(wanted.record)
+    return await imports.take_in(house, await visitor.person(), wanted.record, game, wanted.id)
