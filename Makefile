@@ -65,6 +65,7 @@ format: $(VENV)/sync.stamp $(VENV)/npm.stamp ## let ruff and prettier mend what 
 bench: $(VENV)/engine.stamp pure $(PEERS)/sync.stamp ## measure the engine beside its peers; ARGS=--write keeps the results
 	$(BIN)/python bench/run.py $(ARGS)
 	$(BIN)/python bench/search.py $(ARGS)
+	$(BIN)/python bench/exact.py $(ARGS)
 
 mutants: $(VENV)/engine.stamp ## try every wrong rule on the list and write who noticed to tests/mutants.md
 	PYTHONPATH=tests $(BIN)/python tests/game/test_mutants.py
