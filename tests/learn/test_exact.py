@@ -45,5 +45,5 @@ def test_one_side_knows_its_own_cards_and_what_all_have_seen() -> None:
 def test_the_game_as_gambit_writes_it() -> None:
     text = efg(matching_pennies(1.0))
     assert text.splitlines()[0] == 'EFG 2 R "The last two plays" { "US" "USSR" }'
-    assert text.count('p "" 2 2') == 2
+    assert text.count('p "" 2 1') == 2
     assert text.count('t ""') == 4
