@@ -33,20 +33,27 @@ const CHANGES: Record<string, Changed> = {
   },
   played: (view, { who, card }) => {
     discard(view, String(card));
-    leaveHand(view, who as Side, String(card));
+    if (view.drawn === card) view.drawn = null;
+    else leaveHand(view, who as Side, String(card));
   },
   discarded: (view, { who, card }) => {
     discard(view, String(card));
-    leaveHand(view, who as Side, String(card));
+    if (view.drawn === card) view.drawn = null;
+    else leaveHand(view, who as Side, String(card));
   },
-  taken: (view, { who }) => {
-    view.hand_sizes[who === 'us' ? 'ussr' : 'us'] -= 1;
+  taken: (view, { who, card }) => {
+    const from = who === 'us' ? 'ussr' : 'us';
+    leaveHand(view, from, card ? String(card) : null);
+    view.drawn = card ? String(card) : null;
   },
   saved: (view, { who, card }) => {
     leaveHand(view, who as Side, card === null ? null : String(card));
     toPile(view, card);
   },
-  pile: (view, { card }) => toPile(view, card),
+  pile: (view, { card }) => {
+    view.drawn = null;
+    toPile(view, card);
+  },
   dealt: (view, entry) => dealt(view, entry),
   award: (view) => {
     view.flags = { us: [], ussr: [] };
@@ -85,7 +92,10 @@ function dealt(view: View, { who, what, card, cards, n }: LogEntry): void {
     return;
   }
   view.deck = Math.max(0, view.deck - many);
-  if (what === 'alliances') return;
+  if (what === 'alliances') {
+    view.drawn = seen[0] ?? null;
+    return;
+  }
   view.hand_sizes[who as Side] += many;
   if (who === view.side) view.hand = [...view.hand, ...seen];
 }

@@ -16,11 +16,15 @@ function countsAt(now: SeatState, view: View, told: LogEntry[]): SeatState['coun
   const of = (where: View, side: Side): number => Object.values(where.influence[side]).reduce((sum, n) => sum + n, 0);
   const supply = (side: Side): number => now.counts.supply[side] + of(now.view, side) - of(view, side);
   const round = told.slice(told.findLastIndex((entry) => entry.kind === 'round'));
-  const plays = (side: Side): number => round.filter((entry) => entry.kind === 'played' && entry.who === side).length;
+  const played = round.filter((entry) => entry.kind === 'played').map((entry) => entry.who as Side);
+  // A play lasts until the next card is asked for, or the round goes on.
+  const last =
+    view.step === 3 && view.decision && !['play', 'deal'].includes(view.decision.kind) ? (played.pop() ?? null) : null;
+  const plays = (side: Side): number => played.filter((who) => who === side).length;
   return {
     ...now.counts,
     supply: { us: supply('us'), ussr: supply('ussr') },
-    plays: { ...now.counts.plays, us: plays('us'), ussr: plays('ussr'), playing: null },
+    plays: { ...now.counts.plays, us: plays('us'), ussr: plays('ussr'), playing: last },
   };
 }
 
@@ -38,6 +42,7 @@ export function stateAt(now: SeatState, frame: Frame, told: LogEntry[]): SeatSta
     outlook: undefined,
     prompt: undefined,
     options: undefined,
+    ways: undefined,
     barred: {},
     can: { undo: false, takeback: false, resign: false, end: false, rematch: false },
     offer: undefined,
@@ -46,9 +51,9 @@ export function stateAt(now: SeatState, frame: Frame, told: LogEntry[]): SeatSta
 }
 
 /** Both hands as they lay, where nothing is hidden. */
-export function handsAt(frame: Frame): Pick<Whole, 'hands' | 'agendas'> | null {
+export function handsAt(frame: Frame): Pick<Whole, 'hands' | 'agendas' | 'dealt'> | null {
   const whole = frame.state as unknown as Whole | null | undefined;
-  return whole ? { hands: whole.hands, agendas: whole.agendas } : null;
+  return whole ? { hands: whole.hands, agendas: whole.agendas, dealt: whole.dealt } : null;
 }
 
 function viewOf(whole: Whole): View {
