@@ -180,6 +180,7 @@ test('a card shows its ways, each with its sum, and one that is barred says why'
   page.querySelector<HTMLElement>('[data-card="bay_of_pigs"]')!.click();
   flushSync();
   const ways = [...page.querySelectorAll('.ask .way')].map((way) => way.textContent?.replace(/\s+/g, ' ').trim());
-  expect(ways[0]).toMatch(/^Event .*only for Command.*Rule 4\.2/);
+  expect(ways[0]).toBe("Event the other side's card");
+  expect(page.querySelector('.ask .way.off')?.getAttribute('title')).toMatch(/only for Command/);
   expect(ways[2]).toMatch(/^Command 3 with letter card 2, letter \+1\. USSR may trigger/);
 });
