@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from thirteendays import text
 from thirteendays.game.moves import SIDES
 from thirteendays.text import say
+from thirteendays.text.advice import advice
 from thirteendays.text.board import card as card_lines
 from thirteendays.tui.lookup import Lookup
 from thirteendays.tui.parts import MARK
@@ -103,6 +104,15 @@ def outlook(found: dict[str, Any], viewer: str) -> Reading:
     """What would be if the round ended now."""
     title, *lines = text.outlook(found, viewer)
     return Reading(title, lines)
+
+
+def hinted(found: list[dict[str, Any]], kind: str) -> Reading:
+    """The best plays, with what speaks for them and against them."""
+    lines: list[str] = []
+    for n, hint in enumerate(found, 1):
+        first, *others = advice(hint, n, kind)
+        lines += [first, *(f"   {line}" for line in others), ""]
+    return Reading(say("tui.hints"), lines)
 
 
 def how_to_play() -> Reading:

@@ -1,12 +1,16 @@
 """The table: asks a person, lets the computer think, shows what happened step by step, and saves after every move."""
 
 import asyncio
+import secrets
 from typing import Any, Final
 
 from textual import work
 
 from thirteendays import text
-from thirteendays.game import Game, Side
+from thirteendays.agents.arena import view_for
+from thirteendays.agents.hints import EFFORT, hints
+from thirteendays.agents.thinking import Effort
+from thirteendays.game import Game, Side, stream
 from thirteendays.game.moves import SIDES
 from thirteendays.text import say
 from thirteendays.text.reference import Passage, known, why
@@ -24,6 +28,7 @@ from thirteendays.tui.shown import laid, outlook_of
 from thirteendays.tui.thinking import thought
 
 LEAST: Final = (80, 24)
+PATIENCE: Final = 1.0  # seconds for hints
 KEPT: Final = 400  # lines of the log that are kept at hand
 
 # From these on, what follows a player's own move is shown step by step like the other side's play.
@@ -351,6 +356,10 @@ class TableScreen(Deciding):
         elif name == "now" and self._settled:
             found = self.now.preview["after"] if self.now and self.now.preview else self.game.if_round_ended_now(seat)
             self.app.push_screen(reading.outlook(found, seat))
+        elif name == "hint" and self.now is not None and not self._busy:
+            view = view_for(self.game, self.now.side)
+            found = hints(view, stream(secrets.token_hex(16), "hint"), Effort(EFFORT.simulations, seconds=PATIENCE))
+            self.app.push_screen(reading.hinted(found, self.now.kind))
         elif name in ("rules", "find"):
             self.app.push_screen(Lookup(self.why_now().id, self.why_else()))
         elif name == "help":
@@ -391,7 +400,7 @@ class TableScreen(Deciding):
         """A key on the keyboard."""
         names = {
             say(f"tui.key.{name}"): name
-            for name in ("undo", "replay", "log", "piles", "now", "rules", "find", "help", "options", "quit")
+            for name in ("undo", "replay", "log", "piles", "now", "hint", "rules", "find", "help", "options", "quit")
         }
         if key in names:
             self.open(names[key])
