@@ -13,13 +13,16 @@ import argparse
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from time import monotonic
+from statistics import mean
+from time import monotonic, process_time
 from typing import Any, NamedTuple
 
-from thirteendays.agents.arena import Fixture
+from thirteendays.agents import make
+from thirteendays.agents.arena import Fixture, view_for
 from thirteendays.agents.gamefile import GameFile, key_of, still_to_play
 from thirteendays.agents.results import summary
 from thirteendays.agents.workers import play
+from thirteendays.game import Game, SeededDealer, Side, deal_all
 from thirteendays.text import say
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -129,9 +132,38 @@ def page() -> Iterator[str]:
         if games:
             yield row(match, games)
     yield ""
+    yield "Milliseconds of processor time for a decision, and for a whole play (a card and all that is chosen after it), in games against itself:"
+    yield ""
+    yield "| level | a decision, mean | longest | a whole play, longest |"
+    yield "|---|---:|---:|---:|"
+    for name in LEVELS:
+        decisions, plays = timed(name)
+        yield f"| `{name}` | {1000 * mean(decisions):.1f} | {1000 * max(decisions):.1f} | {1000 * max(plays):.0f} |"
+    yield ""
     yield f"`Fixed` is {FIXED}: 2,000 simulations of a tree over information sets, random moves to the round's end, the evaluation of"
     yield "`rules_of_thumb` there."
     yield ""
+
+
+def timed(name: str, games: int = 2) -> tuple[list[float], list[float]]:
+    """Seconds of processor time that a level takes for decisions, and for whole plays."""
+    decisions, plays = [], [0.0]
+    for number in range(games):
+        game, dealer = Game(), SeededDealer(f"timed {number}")
+        players = {side: make(name, number) for side in ("us", "ussr")}
+        deal_all(game, dealer)
+        while not game.is_over:
+            side: Side = "us" if game.mover == "us" else "ussr"
+            view = view_for(game, side)
+            began = process_time()
+            move = players[side].choose(view)
+            decisions.append(process_time() - began)
+            if view["decision"]["kind"] == "play":
+                plays.append(0.0)
+            plays[-1] += decisions[-1]
+            game.play(move)
+            deal_all(game, dealer)
+    return decisions, plays
 
 
 def row(match: Match, games: list[dict[str, Any]]) -> str:

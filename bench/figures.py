@@ -1,6 +1,6 @@
 """Figures of the game: docs/statistics.md and its pictures, from games of levels against themselves.
 
-    python bench/statistics.py [--jobs 2] [--minutes 60] [--games 20000] [--top 1000]
+    python bench/figures.py [--jobs 2] [--minutes 60] [--games 20000] [--top 1000]
 
 `adviser` plays 20,000 games against itself and `president` 1,000; they are kept in build/statistics, and the command goes on where it
 stopped. The page is written from what there is. What it tells of the game is what these players make of it.
@@ -117,7 +117,7 @@ def page(tallies: dict[str, Tally]) -> Iterator[str]:
     """The lines of docs/statistics.md."""
     yield "# Figures of the game"
     yield ""
-    yield "What the game comes to when the computer plays it against itself; made by `python bench/statistics.py`, which goes on where it stopped:"
+    yield "What the game comes to when the computer plays it against itself; made by `python bench/figures.py`, which goes on where it stopped:"
     yield f"{' and '.join(f'{found.games:,} games of `{level}`' for level, found in tallies.items())}. A share has an error of about {error(tallies)}."
     yield ""
     yield from table(
