@@ -23,6 +23,7 @@ PAGE_SRC := $(shell find web/src web/public web/tests -type f -not -name 'catalo
 WORDS := $(wildcard src/thirteendays/text/*.json src/thirteendays/text/pages/*/*.md) $(addprefix src/thirteendays/text/,export.py reference.py reference_search.py)
 
 # The same tests, told which engine they must meet (tests/conftest.py refuses another, or a mixture).
+SAME_MOVES := tests/agents/test_search.py::test_the_moves_are_these_compiled_and_interpreted
 COMPILED := THIRTEENDAYS_EXPECT=compiled $(PYTEST) -n $(JOBS)
 INTERPRETED := THIRTEENDAYS_EXPECT=pure PYTHONPATH=$(PURE_SRC) $(PYTEST) -n $(JOBS)
 
@@ -39,15 +40,15 @@ page: $(VENV)/page.stamp ## build the page
 
 quick: lint $(VENV)/engine.stamp $(VENV)/page-test.stamp system pure ## lint, all tests compiled, the engine's quick ones interpreted; under 5 minutes
 	$(COMPILED) -m "not soak"
-	$(INTERPRETED) -m "not soak and not slow" tests/game
+	$(INTERPRETED) -m "not soak and not slow" tests/game $(SAME_MOVES)
 
 test: lint $(VENV)/engine.stamp $(VENV)/page-test.stamp system pure ## lint and all tests but the long runs, the engine's compiled and interpreted
 	$(COMPILED) -m "not soak"
-	$(INTERPRETED) -m "not soak" tests/game
+	$(INTERPRETED) -m "not soak" tests/game $(SAME_MOVES)
 
 test-engine: $(VENV)/engine.stamp pure ## the engine's tests alone, compiled and interpreted
 	$(COMPILED) -m "not soak" tests/game
-	$(INTERPRETED) -m "not soak" tests/game
+	$(INTERPRETED) -m "not soak" tests/game $(SAME_MOVES)
 
 soak: $(VENV)/engine.stamp $(VENV)/page.stamp system pure ## the long runs: mutants of the rules, thousands of games
 	$(COMPILED) --hypothesis-profile=soak -m soak
