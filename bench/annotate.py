@@ -57,7 +57,7 @@ def annotated(number: int, simulations: int) -> tuple[Game, list[str]]:
             effort = (
                 Effort(simulations)
                 if side != side_of_other or other == "president"
-                else Effort(100, width=12, spread=3)
+                else Effort(60, width=8, spread=3)
             )
             found = hints(view, source, effort, 3)
             move, *planned = found[0]["moves"]
