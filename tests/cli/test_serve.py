@@ -120,9 +120,14 @@ def test_where_it_cannot_serve(home: Path, tmp_path: Path) -> None:
     not_one = tmp_path / "text"
     not_one.write_text("no database at all, but long enough to be read as one" * 20)
     for database, line in (
-        ("mysql://ann:secret@db/x", "db/x is no database that can be used: sqlite:///FILE or postgresql://..."),
+        ("mysql://ann:secret@db/x", "mysql://... is no database that can be used: sqlite:///FILE or postgresql://..."),
+        (
+            "postgresql://ann:secret@db:port/x",
+            "postgresql://... is no database that can be used: sqlite:///FILE or postgresql://...",
+        ),
+        ("sqlite:///", "sqlite:/// is no database that can be used: sqlite:///FILE or postgresql://..."),
         (f"sqlite:///{not_one}", f"sqlite:///{not_one}: the database cannot be used (file is not a database)"),
-        ("postgresql://ann:secret@127.0.0.1:1/x", "127.0.0.1:1/x: the database cannot be used"),
+        ("postgresql://ann:secret@127.0.0.1:1/x", "postgresql://ann:***@127.0.0.1:1/x: the database cannot be used"),
     ):
         status, _, err = run("serve", "--port", "0", "--database", database)
         assert (status, err.count("\n")) == (2, 1)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from callers import Caller, pair
@@ -97,6 +97,86 @@ def test_a_token_acts_as_its_person_until_it_is_ended(server: TestClient) -> Non
     bot.refused(401, "no_such_token", "GET", f"/api/tables/{table}")
     ann.refused(404, "no_token", "DELETE", f"/api/me/tokens/{made['id']}")
     Caller(server, token="13d_none").refused(401, "no_such_token", "GET", "/api/me")
+
+
+def test_nothing_that_a_token_makes_outlives_it(server: TestClient) -> None:
+    table, ann, _ = pair(server)
+    made = ann.post("/api/me/tokens", {"label": "my bot"}, 201)
+    bot = Caller(server, token=made["secret"])
+    for method, path in (
+        ("GET", "/api/me/tokens"), ("POST", "/api/me/tokens"), ("DELETE", f"/api/me/tokens/{made['id']}"), ("DELETE", "/api/me"),
+        ("POST", "/api/me/device-link"), ("DELETE", "/api/me/devices"), ("POST", f"/api/tables/{table}/links/seat"),
+    ):  # fmt: skip
+        bot.refused(403, "not_by_token", method, path, {} if method == "POST" else None)
+    secret = ann.post(f"/api/tables/{table}/links/seat", status=201)["secret"]
+    assert ann.get(f"/api/tables/{table}/links") == {"seat": secret}
+    assert bot.get(f"/api/tables/{table}/links") == {}
+    assert ann.get("/api/me")["tables"] == 1
+
+
+def test_all_other_devices_are_ended_at_once(server: TestClient) -> None:
+    table, ann, _ = pair(server)
+    phone, lost = Caller(server), Caller(server)
+    phone.post("/api/links/device", {"secret": ann.post("/api/me/device-link", status=201)["secret"]})
+    token = ann.post("/api/me/tokens", status=201)
+    link = ann.post("/api/me/device-link", status=201)["secret"]
+    assert phone.state(table)["seat"] == "us"
+    ann.ask("DELETE", "/api/me/devices", status=204)
+    phone.refused(401, "stranger", "GET", f"/api/tables/{table}")
+    lost.refused(410, "no_device_link", "POST", "/api/links/device", {"secret": link})
+    assert ann.state(table)["seat"] == Caller(server, token=token["secret"]).state(table)["seat"] == "us"
+    Caller(server).refused(401, "unknown", "DELETE", "/api/me/devices")
+
+
+def test_one_table_that_cannot_be_read_stands_in_nobodys_way(server: TestClient) -> None:
+    table, ann, bob = pair(server)
+    made = [ann.make({"kind": "here"})["table"] for _ in range(3)]
+    broken = made[0]
+    chosen = ann.state(table)["view"]["legal"][0]
+    ann.play(table, "us", chosen)
+
+    async def spoil() -> None:
+        house = server.app.state.house  # type: ignore[attr-defined]
+        rows = schema.rows.c
+        async with house.store.writing() as connection:
+            await connection.execute(update(schema.rows).where(rows.table == broken).values(body={"moves": ["no"]}))
+        house.tables.forget(broken)
+
+    assert server.portal is not None
+    server.portal.call(spoil)
+    ann.refused(500, "unreadable", "GET", f"/api/tables/{broken}?seat=us")
+    listed = ann.get("/api/tables")
+    assert {one["table"] for one in listed} == {table, *made}
+    assert [one["table"] for one in listed if one.get("unreadable")] == [broken]
+    assert next(one for one in listed if one["table"] == broken)["waiting_for_me"] is False
+    assert ann.get("/api/tables/next")["table"] != broken
+    kept = {one["table"]: one for one in ann.get("/api/me/export")["tables"]}
+    assert (kept[broken]["records"], kept[broken]["unreadable"]) == ([], True)
+    assert kept[table]["chosen"] == {"us": chosen}, "an agenda that waits beside the record"
+    assert "chosen" not in bob.get("/api/me/export")["tables"][0]
+    ann.ask("DELETE", "/api/me", status=204)
+    assert {row["id"] for row in stored(server, schema.tables)} == {table}
+    assert bob.state(table)["players"]["us"]["kind"] == "former"
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("\u3164", ""), ("\u2800 A\u115f", "A"), ("z" + "\u0335" * 20, "z\u0335\u0335"), ("\u0301A", "A"), ("e\u0301", "\xe9"),
+        ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f468\u200d\U0001f469\u200d\U0001f467"), ("A\u200dB\u202e", "AB"),
+    ],
+)  # fmt: skip
+def test_names_are_what_can_be_seen(one_server: TestClient, given: str, kept: str) -> None:
+    ann = Caller(one_server)
+    assert ann.ask("PATCH", "/api/me", {"name": given})["name"] == kept
+
+
+@pytest.mark.parametrize("name", ["The USSR", "us", "u.s.", "Soviet  Union", "\uff35\uff33"])
+def test_nobody_is_called_like_a_side(one_server: TestClient, name: str) -> None:
+    ann = Caller(one_server)
+    ann.refused(422, "side_name", "PATCH", "/api/me", {"name": name})
+    ann.refused(422, "side_name", "POST", "/api/tables", {"opponent": {"kind": "here"}, "name": name})
+    assert stored(one_server, schema.people) == []
 
 
 def test_another_sites_page_does_nothing_with_the_cookie(server: TestClient) -> None:
@@ -343,5 +423,5 @@ def test_who_is_connected_by_a_token_leaves_when_it_is_ended(one_server: TestCli
         ann.ask("DELETE", f"/api/me/tokens/{made['id']}", status=204)
         while (told := socket.receive_json())["type"] != "error":
             pass
-        assert told["error"]["key"] == "no_such_token"
+        assert told["error"]["key"] == "ended"
         assert socket.receive()["code"] == 4401

@@ -101,9 +101,71 @@ def test_a_database_of_a_later_version_is_left_alone(database: str) -> None:
 def test_addresses_of_databases() -> None:
     assert stores.url_of("sqlite:///x").drivername == "sqlite+aiosqlite"
     assert stores.url_of("postgres://h/x").drivername == "postgresql+psycopg"
-    for wrong in ("mysql://h/x", "x", ""):
+    for wrong in (
+        "mysql://h/x", "x", "", "postgresql://u:pw@h:notaport/x", "sqlite:///", "sqlite://", "sqlite:///:memory:", "sqlite:///x?mode=ro",
+    ):  # fmt: skip
         with pytest.raises(UnknownDatabase):
             stores.url_of(wrong)
+
+
+def test_no_password_is_shown() -> None:
+    for address in (
+        "postgresql://u:secret@h/x", "postgresql://h/x?user=u&password=secret", "postgresql://u:secret@h:notaport/x",
+        "postgresql://u:p@secret@h/x", "secret",
+    ):  # fmt: skip
+        assert "secret" not in stores.shown_address(address), address
+    assert stores.shown_address("sqlite:///x/y.sqlite") == "sqlite:///x/y.sqlite"
+
+
+def test_a_database_of_another_program_is_left_alone(database: str) -> None:
+    async def work() -> list[Any]:
+        store = Store(database)
+        try:
+            async with store.writing() as connection:
+                await connection.execute(text("CREATE TABLE tables (price INTEGER)"))
+            with pytest.raises(stores.ForeignDatabase):
+                await store.open()
+            async with store.reading() as connection:
+                return await connection.run_sync(lambda bound: inspect_database(bound).get_table_names())
+        finally:
+            await store.close()
+
+    assert run(work()) == ["tables"]
+
+
+def test_without_room_nothing_is_kept_and_the_server_is_not_well(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    with TestClient(create_app(Settings(database=f"sqlite:///{file}", page=None, limits=0))) as client:
+        ann = Caller(client)
+        ann.make({"kind": "here"})
+
+        async def room(pages: int) -> None:
+            """Lets the database grow to so many pages."""
+            async with client.app.state.house.store.writing() as connection:  # type: ignore[attr-defined]
+                await connection.execute(text(f"PRAGMA max_page_count={pages}"))
+
+        assert client.portal is not None
+        client.portal.call(room, 1)
+        for n in range(200):
+            answer = client.post("/api/tables", json={"opponent": {"kind": "here"}, "id": str(n)})
+            if answer.status_code != 201:
+                break
+        assert (answer.status_code, answer.json()["error"]["key"]) == (507, "no_room")
+        assert client.get("/api/health").status_code == 503
+        assert len(ann.get("/api/tables")) == 1, "what is kept is there"
+        client.portal.call(room, 1 << 30)
+        ann.make({"kind": "here"})
+        assert client.get("/api/health").status_code == 200
+
+
+def test_a_file_that_is_gone_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    with TestClient(create_app(Settings(database=f"sqlite:///{file}", page=None, limits=0))) as client:
+        assert client.get("/api/health").status_code == 200
+        file.rename(tmp_path / "elsewhere")
+        assert client.get("/api/health").json()["database"]["ok"] is False
+        file.touch()
+        assert client.get("/api/health").status_code == 503, "another file is not the one that was opened"
 
 
 def test_sqlite_keeps_a_write_ahead_log(tmp_path: Path) -> None:

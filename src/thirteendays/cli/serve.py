@@ -15,6 +15,7 @@ from thirteendays.text import say
 if TYPE_CHECKING:
     import uvicorn
 
+DATABASES: Final = ("sqlite:", "sqlite+", "postgresql:", "postgresql+", "postgres:", "postgres+")
 SECONDS: Final = 1  # that answers under way have when the server ends
 MOST_BYTES: Final = 1 << 16  # of a message over a socket
 
@@ -43,6 +44,8 @@ def serve(
     """
     if (module := opening.missing()) is not None:
         fail("no_server", module=module)
+    if database is not None and not database.startswith(DATABASES):
+        fail("no_database", database=database.partition("://")[0] + "://...")  # what follows may be a password
     if log not in ("console", "json", "off"):
         fail("log_form", form=log)
     settings: dict[str, Any] = {
@@ -99,9 +102,9 @@ async def try_database(address: str) -> None:
     """Opens the database once; ends the command where it cannot be used."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from thirteendays.server.store import NewerDatabase, Store, UnknownDatabase
+    from thirteendays.server.store import ForeignDatabase, NewerDatabase, Store, UnknownDatabase, shown_address
 
-    shown = address.rpartition("@")[2]  # what stands before may be a password
+    shown = shown_address(address)
     try:
         store = Store(address)
     except UnknownDatabase:
@@ -110,6 +113,8 @@ async def try_database(address: str) -> None:
         await store.open()
     except NewerDatabase:
         fail("newer_database", database=shown)
+    except ForeignDatabase:
+        fail("foreign_database", database=shown)
     except (SQLAlchemyError, OSError) as wrong:
         said = str(getattr(wrong, "orig", wrong)).partition("\n")[0]
         fail("database", database=shown, why=said)

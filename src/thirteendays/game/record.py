@@ -76,7 +76,7 @@ def check(record: Any) -> tuple[list[str], dict[str, Any] | None, dict[str, Any]
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
         raise RecordError('no list of strings under "moves"')
     start = record.get("start")
-    if (form == FORMAT_WITH_START) != isinstance(start, dict):
+    if (form == FORMAT_WITH_START) != (start is not None) or not isinstance(start, dict | None):
         raise RecordError(f'format "{FORMAT_WITH_START}" goes with an object under "start", and only that format does')
     return moves, start, {name: value for name, value in record.items() if name not in _OWN}
 

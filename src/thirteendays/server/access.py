@@ -67,7 +67,7 @@ async def asker(connection: HTTPConnection, house: House, table_id: str, seat: s
 async def again(house: House, asker: Asker) -> Asker:
     """The same asker, if it still holds its seat and its key is good. Raises Refused."""
     if asker.key in house.ended:
-        raise Refused(401, "no_such_token")
+        raise Refused(401, "ended")
     try:
         held = at(await house.tables.load(asker.table), asker.person, asker.seat)
     except Refused as refused:

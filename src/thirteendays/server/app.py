@@ -15,6 +15,7 @@ from thirteendays.server.api import about, links, live, people, playing, records
 from thirteendays.server.api.asking import answer_refusals, guarded
 from thirteendays.server.computers import Computers
 from thirteendays.server.examples import examples
+from thirteendays.server.forms import SEATS
 from thirteendays.server.house import house
 from thirteendays.server.hub import Hub
 from thirteendays.server.limits import Buckets, Limited
@@ -36,17 +37,42 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
 )
 COMPRESSED: Final = 2000  # bytes from which an answer is compressed
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    "4XX": {"model": Refusal, "description": "Not carried out; `error` says why."}
+    "4XX": {"model": Refusal, "description": "Not carried out; `error` says why."},
+    "5XX": {"model": Refusal, "description": "Something is wrong with the server; `error` says what."},
+}
+
+
+LIVE: Final[dict[str, Any]] = {
+    "tags": ["live"],
+    "summary": "Live",
+    "operationId": "live",
+    "description": "The live connection of a seat, a WebSocket; its messages are those of `Protocol`, one JSON object each.",
+    "parameters": [
+        {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}},
+        {"name": "seat", "in": "query", "required": False, "schema": {"type": "string", "enum": list(SEATS)}},
+    ],
+    "responses": {
+        "101": {"description": "The connection is made."},
+        **{
+            status: {
+                "description": REFUSALS[status]["description"],
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
+            }
+            for status in ("4XX", "5XX")
+        },
+    },
 }
 
 
 class Application(FastAPI):
-    """The application, with examples in its OpenAPI file."""
+    """The application, with examples and the live connection in its OpenAPI file."""
 
     def openapi(self) -> dict[str, Any]:
         """The OpenAPI file."""
         if self.openapi_schema is None:
-            schemas = super().openapi()["components"]["schemas"]
+            found = super().openapi()
+            found["paths"]["/api/tables/{table}/live"] = {"get": LIVE}
+            schemas = found["components"]["schemas"]
             for name, example in examples().items():
                 schemas[name]["examples"] = [example]
         return super().openapi()

@@ -7,6 +7,7 @@ from thirteendays.server import showing, shown
 from thirteendays.server.access import Asker
 from thirteendays.server.fold import Row, fold
 from thirteendays.server.frames import frames
+from thirteendays.server.records import record_for
 from thirteendays.server.tables import SeatAt, Table
 
 Json = dict[str, Any]
@@ -21,6 +22,27 @@ POSITION: Final[Json] = {
 }
 MOVES: Final = ["play:scramble:event"]
 PICKS: Final = ["place:italy", "place:berlin"]
+MINE: Final[Json] = {
+    "table": "kD3vR7sQmX0pLw2a",
+    "seats": ["us"],
+    "players": {"us": {"kind": "person", "name": "Ann"}, "ussr": {"kind": "computer", "name": "", "player": "careful"}},
+    "waiting_for_me": True,
+    "round": 1,
+    "prestige": 0,
+    "standing": "Prestige is even.",
+    "over": False,
+    "made": "1962-10-16T08:00:00Z",
+    "updated": "1962-10-28T09:00:00Z",
+}
+HEALTH: Final[Json] = {
+    "ok": True,
+    "version": "1.0.0",
+    "rules": 1,
+    "database": {"kind": "sqlite", "ok": True},
+    "workers": {"number": 2, "running": 1, "waiting": 0, "deaths": 0},
+    "tables": {"open": 3},
+    "connections": 5,
+}
 
 
 def table() -> Table:
@@ -44,6 +66,15 @@ def examples() -> dict[str, Any]:
     asked = shown.asked(at.game, "us", picks=PICKS)
     return {
         "SeatState": state,
+        "View": state["view"],
+        "MyTable": MINE,
+        "Everything": {
+            "format": "thirteendays-person/1",
+            "name": "Ann",
+            "made": "1962-10-16T08:00:00Z",
+            "tables": [{"table": at.id, "seats": ["us"], "settings": at.settings, "records": [record_for(at, "us")]}],
+        },
+        "Health": HEALTH,
         "Log": {"entries": log},
         "Done": done,
         "Asked": asked,

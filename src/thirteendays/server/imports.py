@@ -52,11 +52,11 @@ def _check_members(record: Mapping[str, Any]) -> None:
     """Raises Refused for what could not be written again: text that is none, numbers that are none, lists without end."""
     for name, value in record.items():
         if _is_deep([value]):
-            raise Refused(422, "deep_record", member=ascii(name)[1:41], most=DEEPEST)
+            raise Refused(422, "deep_record", member=ascii(name)[1:-1][:40], most=DEEPEST)
         try:
             json.dumps({name: value}, ensure_ascii=False, allow_nan=False).encode()
         except ValueError:  # half a character is among these, too
-            raise Refused(422, "junk_record", member=ascii(name)[1:41]) from None
+            raise Refused(422, "junk_record", member=ascii(name)[1:-1][:40]) from None
 
 
 def _is_deep(values: Iterable[Any]) -> bool:

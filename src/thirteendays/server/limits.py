@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -118,8 +119,11 @@ class Limited:
         )
 
 
-class TooLong(Exception):
+class TooLong(HTTPException):
     """A body without a length has turned out to be too long."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
 
 
 def measured(receive: Receive) -> Receive:

@@ -13,7 +13,10 @@ from time import perf_counter
 from typing import Any, Final, TextIO
 
 import structlog
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from thirteendays.text import say
 
 MEMBERS: Final = frozenset(
     {
@@ -22,6 +25,9 @@ MEMBERS: Final = frozenset(
         "method", "path", "status", "ms", "seconds", "code", "workers", "waiting", "tables", "version", "rules", "host", "port", "database",
     }
 )  # fmt: skip
+
+# What the web server says of a connection that was answered by a refusal instead of being made.
+NO_FAULT: Final = "ASGI callable returned without completing handshake"
 
 Event = MutableMapping[str, Any]
 
@@ -70,6 +76,8 @@ class Passing(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """One line."""
+        if record.getMessage().startswith(NO_FAULT):
+            return
         wrong = record.exc_info[1] if record.exc_info else None
         why = type(wrong).__name__ if wrong is not None else None
         log().error("server_error", why=why, where=where(wrong) if wrong is not None else record.module)
@@ -100,7 +108,14 @@ class Logged:
             await self.app(scope, receive, heard)
         except Exception as wrong:
             log().error("failed", path=scope["path"], why=type(wrong).__name__, where=where(wrong))
-            raise
+            if status or scope["type"] != "http":
+                raise
+            # Answered here, so that the connection is good for the next request.
+            error = {"key": "failed", "text": say("server.error.failed")}
+            answer = JSONResponse(
+                {"error": error}, 500, {"cache-control": "no-store", "x-content-type-options": "nosniff"}
+            )
+            await answer(scope, receive, heard)
         finally:
             ms = round(1000 * (perf_counter() - began), 1)
             method = scope.get("method", "SOCKET")

@@ -6,13 +6,24 @@ carried out once and answered the same.
 
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 from thirteendays.server.forms import Mover, Open, Seat, Shape, Side
 from thirteendays.server.shapes import LogEntry, View
 
+
+def printable(text: str) -> str:
+    """A text on one line without anything that cannot be seen; raises what Pydantic tells on."""
+    if not text.isprintable():
+        raise PydanticCustomError("printable", "not printable")
+    return text
+
+
 RequestId = Annotated[
-    str, Field(min_length=1, max_length=64, description="Made by the client; a repeat is answered as the first time.")
+    str,
+    Field(min_length=1, max_length=64, description="Made by the client; a repeat is answered as the first time."),
+    AfterValidator(printable),
 ]
 Revision = Annotated[int, Field(ge=0, description="The revision of the table that the client has seen.")]
 Move = Annotated[str, Field(max_length=64)]
@@ -25,6 +36,12 @@ Secret = Annotated[str, Field(min_length=1, max_length=128)]
 def example(**members: Any) -> ConfigDict:
     """The settings of a closed form with an example in the OpenAPI file."""
     return ConfigDict(extra="forbid", json_schema_extra={"examples": [members]})
+
+
+class Said(Shape):
+    """A closed form that clients send: a number is a number there, not a text that looks like one."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 # --- refusals
@@ -58,7 +75,7 @@ class Person(Shape):
     tables: int = Field(description="How many tables one sits at.")
 
 
-class Rename(Shape):
+class Rename(Said):
     """A name for oneself."""
 
     model_config = example(name="Ann")
@@ -69,6 +86,8 @@ class Rename(Shape):
 class DeviceLink(Shape):
     """A secret that makes one other device the same person, once, for some minutes."""
 
+    model_config = example(secret="9pXc2LrYQ0v5sT7uWbKd1A3e", seconds=900)
+
     secret: Secret
     seconds: int = Field(description="How long it is good for.")
 
@@ -76,7 +95,7 @@ class DeviceLink(Shape):
 class Token(Shape):
     """A token for programs, without its secret."""
 
-    model_config = example(id=4, label="my bot", made="2026-10-16T08:00:00Z", used=None)
+    model_config = example(id=4, label="my bot", made="2026-10-16T08:00:00Z", used="2026-10-17T19:30:00Z")
 
     id: int
     label: str
@@ -84,16 +103,18 @@ class Token(Shape):
     used: str | None
 
 
-class NewToken(Shape):
+class NewToken(Said):
     """A label to know a token by."""
 
     model_config = example(label="my bot")
 
-    label: Annotated[str, Field(max_length=80)] = ""
+    label: Annotated[str, Field(max_length=80), AfterValidator(printable)] = ""
 
 
 class MadeToken(Shape):
     """A new token with its secret, which is told this once."""
+
+    model_config = example(id=4, label="my bot", secret="13d_9pXc2LrYQ0v5sT7uWbKd1A3e")
 
     id: int
     label: str
@@ -125,20 +146,20 @@ class ComputerPlayer(Shape):
 # --- tables
 
 
-class Computer(Shape):
+class Computer(Said):
     """A computer player across the table."""
 
     kind: Literal["computer"]
     player: Annotated[str, Field(max_length=64)]
 
 
-class OneDevice(Shape):
+class OneDevice(Said):
     """Two people at one device."""
 
     kind: Literal["here"]
 
 
-class Friend(Shape):
+class Friend(Said):
     """Somebody who comes by a link."""
 
     kind: Literal["friend"]
@@ -147,7 +168,7 @@ class Friend(Shape):
 Opponent = Annotated[Computer | OneDevice | Friend, Field(discriminator="kind")]
 
 
-class MakeTable(Shape):
+class MakeTable(Said):
     """A new table."""
 
     model_config = example(id="4f0c", side="us", opponent={"kind": "computer", "player": "careful"}, watch=False)
@@ -192,6 +213,7 @@ class MyTable(Shape):
     over: bool
     made: str
     updated: str
+    unreadable: bool | None = Field(None, description="True for a table whose game cannot be read any more.")
 
 
 class RecordText(Open):
@@ -206,7 +228,7 @@ class RecordText(Open):
     moves: list[str]
 
 
-class ImportRecord(Shape):
+class ImportRecord(Said):
     """A record to put on a table: finished, to be replayed; unfinished, to be played on by two people at one device."""
 
     model_config = example(record={"format": "thirteendays/1", "moves": ["deal:berlin"]})
@@ -218,7 +240,7 @@ class ImportRecord(Shape):
 # --- playing
 
 
-class PlayMoves(Shape):
+class PlayMoves(Said):
     """Moves, or the picks of a draft, for the position after `revision`."""
 
     model_config = example(id="a1", seat="us", revision=4, moves=["play:containment:command"])
@@ -230,7 +252,7 @@ class PlayMoves(Shape):
     draft: Picks | None = None
 
 
-class SeatRequest(Shape):
+class SeatRequest(Said):
     """Something a side asks for: undo, resign."""
 
     model_config = example(id="a2", seat="us", revision=5)
@@ -240,7 +262,7 @@ class SeatRequest(Shape):
     revision: Revision
 
 
-class MakeOffer(Shape):
+class MakeOffer(Said):
     """An offer to the other side: to take the latest decision back, or to end without a result."""
 
     model_config = example(id="a3", seat="us", revision=5, offer="takeback")
@@ -251,7 +273,7 @@ class MakeOffer(Shape):
     offer: Literal["takeback", "end"]
 
 
-class AnswerOffer(Shape):
+class AnswerOffer(Said):
     """The answer to the other side's offer."""
 
     model_config = example(id="a4", seat="ussr", revision=6, accept=True)
@@ -272,7 +294,7 @@ class Done(Shape):
     number: int
 
 
-class AskWhat(Shape):
+class AskWhat(Said):
     """What would picks or moves do?"""
 
     model_config = example(seat="us", revision=8, picks=["berlin+1"])
@@ -284,7 +306,7 @@ class AskWhat(Shape):
     pick: Move | None = Field(None, description="One pick more, which may take an earlier one back or take its place.")
 
 
-class AskWhy(Shape):
+class AskWhy(Said):
     """Why can this move not be played?"""
 
     model_config = example(seat="us", move="play:excomm:event")
@@ -293,7 +315,7 @@ class AskWhy(Shape):
     move: Move
 
 
-class ReadLine(Shape):
+class ReadLine(Said):
     """A line as somebody typed it."""
 
     model_config = example(seat="us", line="excomm event")
@@ -330,7 +352,7 @@ class Frames(Shape):
 # --- links
 
 
-class UseLink(Shape):
+class UseLink(Said):
     """The secret out of a link."""
 
     model_config = example(secret="9pXc2LrYQ0v5sT7uWbKd1A3e")
@@ -350,5 +372,7 @@ class Invitation(Shape):
 
 class LinkSecret(Shape):
     """The new secret of a link that was made or replaced."""
+
+    model_config = example(secret="9pXc2LrYQ0v5sT7uWbKd1A3e")
 
     secret: Secret

@@ -1,8 +1,10 @@
 """What a person has: its tables and which of them wait, all of it to take along, and being forgotten."""
 
+from contextlib import AsyncExitStack
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from thirteendays import text
@@ -12,6 +14,7 @@ from thirteendays.server.fold import OTHER, SIDES
 from thirteendays.server.house import House
 from thirteendays.server.messages import Everything, MyTable, SeatedPlayer
 from thirteendays.server.records import record_for, result_of
+from thirteendays.server.refusals import Refused
 from thirteendays.server.shapes import TableAndSeat
 from thirteendays.server.store import time_text
 from thirteendays.server.tables import Table
@@ -62,11 +65,19 @@ def _listed(table: Table, person: int) -> MyTable:
         waiting_for_me=waits(table, person),
         round=view["round"],
         prestige=lead,
-        standing=_ended(table, person) if table.over else text.standing(lead),
+        standing=_standing(table, person, lead),
         over=table.over,
         made=time_text(table.made),
         updated=time_text(table.updated),
+        unreadable=table.unreadable or None,
     )
+
+
+def _standing(table: Table, person: int, lead: int) -> str:
+    """How a table stands, in a few words."""
+    if table.unreadable:
+        return text.say("server.error.unreadable")
+    return _ended(table, person) if table.over else text.standing(lead)
 
 
 def _ended(table: Table, person: int) -> str:
@@ -98,43 +109,58 @@ async def everything(house: House, person: int) -> Everything:
     people = schema.people.c
     async with house.store.reading() as connection:
         me = (await connection.execute(select(people.name, people.made).where(people.id == person))).one()
-    found: list[dict[str, Any]] = []
-    for table in await house.tables.glance(await ids(house, person)):
-        held = table.held(person)
-        records = [record_for(table, side) for side in (held[:1] if table.over else held)]
-        found.append({"table": table.id, "seats": held, "settings": table.settings, "records": records})
+    found = [_kept(table, person) for table in await house.tables.glance(await ids(house, person))]
     return Everything(format="thirteendays-person/1", name=me.name, made=time_text(me.made), tables=found)
 
 
+def _kept(table: Table, person: int) -> dict[str, Any]:
+    """What is kept of a table where a person sits: its record, and the agenda that waits beside it."""
+    held = table.held(person)
+    told = {"table": table.id, "seats": held, "settings": table.settings}
+    if table.unreadable:
+        return {**told, "records": [], "unreadable": True}
+    chosen = {side: choice for side in held if (choice := table.choice(side)) is not None}
+    records = [record_for(table, side) for side in (held[:1] if table.over else held)]
+    return {**told, "records": records, **({"chosen": chosen} if chosen else {})}
+
+
 async def forget(house: House, person: int) -> None:
-    """Deletes a person: tables of nobody else go with it, at others its seat becomes a former player's."""
-    for table_id in await ids(house, person):
-        async with house.tables.changing(table_id) as table:
-            await _leave(house, table, person)
-    async with house.store.writing() as connection:
-        await connection.execute(delete(schema.people).where(schema.people.c.id == person))
+    """Deletes a person: tables of nobody else go with it, at others its seat becomes a former player's. All of it, or nothing.
+
+    Raises Refused (stale) where another process writes to one of them meanwhile.
+    """
+    async with AsyncExitStack() as held:
+        found = sorted(await ids(house, person))
+        for table_id in found:
+            await held.enter_async_context(house.tables.lock(table_id))
+        try:
+            async with house.store.writing() as connection:
+                for table_id in found:
+                    await _leave(connection, table_id, person, house.clock())
+                await connection.execute(delete(schema.people).where(schema.people.c.id == person))
+        except IntegrityError:
+            raise Refused(409, "stale") from None
+        for table_id in found:
+            house.tables.forget(table_id)
+    for table_id in found:
+        house.tables.changed(table_id)
     house.tables.renamed(person)
 
 
-async def _leave(house: House, table: Table, person: int) -> None:
-    """Leaves a table, or takes it away where nobody else sits."""
-    own = [side for side in SIDES if table.seats[side].person == person]
-    others = {seat.person for seat in table.seats.values() if seat.kind == "person"} - {person}
-    if own and not others:
-        async with house.store.writing() as connection:
-            await connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id))
-        house.tables.forget(table.id)
-        house.tables.changed(table.id)
+async def _leave(connection: AsyncConnection, table_id: str, person: int, now: int) -> None:
+    """Leaves a table, or takes it away where nobody else sits. What has been played there is not looked at."""
+    at, links, rows = schema.seats.c, schema.links.c, schema.rows.c
+    seats = (await connection.execute(select(at.side, at.kind, at.person).where(at.table == table_id))).all()
+    own = [seat.side for seat in seats if seat.person == person]
+    if own and not any(seat.kind == "person" and seat.person != person for seat in seats):
+        await connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
         return
     for side in own:
-
-        async def stand_up(connection: AsyncConnection, side: Side = side) -> None:
-            seats, links = schema.seats.c, schema.links.c
-            gone = update(schema.seats).where(seats.table == table.id, seats.side == side)
-            await connection.execute(gone.values(kind="former", person=None))
-            at_seat = (_holders.table == table.id, _holders.seat == side)
-            await connection.execute(delete(schema.holders).where(*at_seat))
-            await connection.execute(delete(schema.links).where(links.table == table.id, links.seat == side))
-
-        await house.tables.write(table, [house.tables.next_row(table, "left", side, {})], also=stand_up)
-    house.tables.forget(table.id)
+        latest = (await connection.execute(select(func.max(rows.revision)).where(rows.table == table_id))).scalar_one()
+        left = {"table": table_id, "revision": (latest or 0) + 1, "kind": "left", "side": side, "body": {}, "made": now}
+        await connection.execute(insert(schema.rows).values(**left))
+        gone = update(schema.seats).where(at.table == table_id, at.side == side)
+        await connection.execute(gone.values(kind="former", person=None))
+        at_seat = (_holders.table == table_id, _holders.seat == side)
+        await connection.execute(delete(schema.holders).where(*at_seat))
+        await connection.execute(delete(schema.links).where(links.table == table_id, links.seat == side))

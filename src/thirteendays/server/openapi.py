@@ -13,8 +13,16 @@ def text() -> str:
     return json.dumps(create_app(Settings(page=None)).openapi(), indent=1, ensure_ascii=False) + "\n"
 
 
-if __name__ == "__main__":
-    if sys.argv[1:]:
-        Path(sys.argv[1]).write_text(text(), encoding="utf-8")
+def main() -> None:
+    """Writes it."""
+    names = sys.argv[1:]
+    if len(names) > 1 or any(name.startswith("-") for name in names):
+        sys.exit(str(__doc__))
+    if names:
+        Path(names[0]).write_text(text(), encoding="utf-8")
     else:
         sys.stdout.write(text())
+
+
+if __name__ == "__main__":
+    main()

@@ -52,8 +52,7 @@ async def page(path: str, request: Request) -> Response:
     folder: Path | None = request.app.state.house.settings.page
     if folder is None or not (folder / FIRST).is_file():
         return PlainTextResponse(say("server.no_page"), status_code=503)
-    file = folder / path
-    if path and file.resolve().is_relative_to(folder.resolve()) and file.is_file():
+    if (file := file_at(folder, path)) is not None:
         lasting = path.startswith(BUILT)
         return FileResponse(file, headers={"cache-control": "max-age=31536000, immutable" if lasting else "no-cache"})
     if path.startswith(BUILT):  # of an earlier build: the page is loaded anew
@@ -61,8 +60,20 @@ async def page(path: str, request: Request) -> Response:
     return FileResponse(folder / FIRST, headers={"cache-control": "no-cache"})
 
 
+def file_at(folder: Path, path: str) -> Path | None:
+    """The file of the page at a path; None where there is none, or the path is none."""
+    file = folder / path
+    try:
+        return file if path and file.resolve().is_relative_to(folder.resolve()) and file.is_file() else None
+    except (ValueError, OSError):  # no system has files of such names
+        return None
+
+
 class Guarding:
-    """Adds the headers that hold a browser to this server alone; answers of /api/ are kept by nobody."""
+    """Adds the headers that hold a browser to this server alone; answers of /api/ are kept by nobody.
+
+    What can be got there can be asked for its headers alone.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -73,6 +84,10 @@ class Guarding:
             await self.app(scope, receive, send)
             return
 
+        without_body = scope["method"] == "HEAD" and scope["path"].startswith("/api/")
+        if without_body:
+            scope = {**scope, "method": "GET"}
+
         async def headed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -80,6 +95,8 @@ class Guarding:
                     headers[name] = value
                 if scope["path"].startswith("/api/"):
                     headers["cache-control"] = "no-store"
+            elif without_body:
+                message = {**message, "body": b""}
             await send(message)
 
         await self.app(scope, receive, headed)

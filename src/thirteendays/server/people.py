@@ -8,6 +8,7 @@ from sqlalchemy import delete, func, insert, select, update
 from thirteendays.server import schema
 from thirteendays.server.house import House
 from thirteendays.server.messages import DeviceLink, MadeToken, Person, Token
+from thirteendays.server.names import checked
 from thirteendays.server.refusals import Refused
 from thirteendays.server.secrets import KEY_BYTES, TOKEN_PREFIX, hashed
 from thirteendays.server.store import time_text
@@ -74,8 +75,8 @@ async def told(house: House, person: int) -> Person:
 
 
 async def rename(house: House, person: int, name: str) -> None:
-    """Gives a person a name, at all its tables."""
-    clean = " ".join("".join(c for c in name if c.isprintable()).split())
+    """Gives a person a name, at all its tables. Raises Refused for one that nobody may have."""
+    clean = checked(name)
     async with house.store.writing() as connection:
         await connection.execute(update(schema.people).where(_people.id == person).values(name=clean))
     house.tables.renamed(person)
@@ -100,6 +101,15 @@ async def use_device_link(house: House, secret: str) -> tuple[int, str]:
             await connection.execute(insert(schema.keys).values(**_key(house, found.person, "cookie", key)))
             return found.person, key
     raise Refused(410, "no_device_link")
+
+
+async def end_others(house: House, known: Known) -> None:
+    """Ends the keys of a person's other devices, and a link to one more; tokens are ended one by one."""
+    others = (_keys.person == known.person, _keys.kind.in_(("cookie", "device")), _keys.id != known.key)
+    async with house.store.writing() as connection:
+        ended = await connection.execute(delete(schema.keys).where(*others).returning(_keys.id))
+        house.ended.update(ended.scalars())
+    house.tables.changed_for(known.person)
 
 
 async def tokens(house: House, person: int) -> list[Token]:

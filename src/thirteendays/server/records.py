@@ -11,18 +11,21 @@ from thirteendays.server.tables import Table
 
 def record_for(table: Table, seat: Seat) -> dict[str, Any]:
     """The record that a seat may have."""
-    about = {
+    # What an imported record says of its players and its date stays as it came.
+    about: dict[str, Any] = {
         "players": {side: seated.player or seated.name for side, seated in table.seats.items()},
         "date": time_text(table.made),
+        **table.game.other_members,
     }
+    about.pop("result", None)
     if table.over:
-        return {**table.game.record(), **about, "result": result_of(table)}
+        return {**about, **table.game.record(), "result": result_of(table)}
     if seat != "watcher" and table.choice(seat) is not None:
         view = table.game.choosing_view(seat, chosen=True)
     else:
         view = table.game.view(seat)
     start = {"start": view["start"]} if view.get("start") is not None else {}
-    return {"format": FORMAT, "rules": RULES_VERSION, **start, "moves": view["moves"], **about, "masked": seat}
+    return {**about, "format": FORMAT, "rules": RULES_VERSION, **start, "moves": view["moves"], "masked": seat}
 
 
 def result_of(table: Table) -> dict[str, Any]:

@@ -108,8 +108,8 @@ async def _sit(house: House, table: Table, person: int, side: Side) -> None:
     house.tables.forget(table.id)
 
 
-async def links(house: House, table_id: str, person: int) -> Links:
-    """The secrets that a person may hand on. Raises Refused for who holds no side."""
+async def links(house: House, table_id: str, person: int, by_token: bool = False) -> Links:
+    """The secrets that a person may hand on; to a token none of its own seat. Raises Refused for who holds no side."""
     table = await _own(house, table_id, person)
     held = table.held(person)
     async with house.store.reading() as connection:
@@ -117,7 +117,7 @@ async def links(house: House, table_id: str, person: int) -> Links:
         found = {(row.kind, row.seat): row.secret for row in await connection.execute(query)}
     return Links(
         invitation=next((found[key] for key in found if key[0] == "invitation"), None),
-        seat=found.get(("seat", held[0])),
+        seat=None if by_token else found.get(("seat", held[0])),
         watch=found.get(("watch", "watcher")),
     )
 

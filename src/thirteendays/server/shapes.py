@@ -295,7 +295,7 @@ class You(Shape):
 
     sides: list[Side]
     asked: list[Side] = Field(description="Those of them that are to decide now.")
-    maker: bool = Field(description="Whether the asker made the table, and so holds its invitation and watch link.")
+    maker: bool = Field(description="Whether the asker made the table. Its links are for whoever holds a side.")
 
 
 class Can(Shape):
@@ -328,7 +328,11 @@ class TableAndSeat(Shape):
 
 
 class Links(Shape):
-    """Secrets of this seat's links, for their owner alone; those not made yet are left out."""
+    """Secrets of links that whoever holds a side may hand on: to its own seat, to the open one, to watch. Those not made are left out."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"invitation": "9pXc2LrYQ0v5sT7uWbKd1A3e"}]}
+    )
 
     invitation: str | None = None
     seat: str | None = None

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected, Web
 
 from thirteendays.server import access, live
 from thirteendays.server.access import Asker
+from thirteendays.server.faults import fault
 from thirteendays.server.forms import Side
 from thirteendays.server.house import House
 from thirteendays.server.hub import Hub, Listener
@@ -205,7 +206,8 @@ class Connection:
         try:
             return READ.validate_json(text, strict=True)
         except ValidationError as wrong:
-            raise Refused(400, "no_message", **fault(wrong)) from None
+            errors = wrong.errors(include_url=False, include_input=False)
+            raise Refused(400, "no_message", **fault(errors)) from None
 
     async def _take(self, message: ClientMessage, listener: Listener) -> None:
         """Carries a message out, and answers it."""
@@ -256,12 +258,6 @@ class Connection:
         table = await self.house.tables.load(self.asker.table)
         asked = asked_of(table, self.asker, **message.model_dump(exclude={"type", "id"}))
         await self.wire.send({"type": "answer", "id": message.id, "asked": asked})
-
-
-def fault(wrong: ValidationError) -> Json:
-    """Where a message is none, and what is wrong with it: of what was sent, names of members alone."""
-    first = wrong.errors(include_url=False, include_context=False, include_input=False)[0]
-    return {"where": ".".join(map(str, first["loc"]))[:100] or None, "why": first["type"]}
 
 
 def request_in(text: str | None) -> str | None:

@@ -6,6 +6,7 @@ reserve. What is committed outlives the program however it ends; a loss of power
 """
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,10 +14,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import URL, Connection, event, inspect, make_url
+from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from thirteendays.server.schema import metadata
 from thirteendays.server.settings import POSTGRESQL, SQLITE
 
 DRIVERS: Final = {
@@ -24,6 +26,7 @@ DRIVERS: Final = {
     POSTGRESQL: f"{POSTGRESQL}+psycopg",
     "postgres": f"{POSTGRESQL}+psycopg",
 }
+DISK_FULL: Final = "53100"  # as PostgreSQL calls it
 READERS: Final = 4
 CONNECTIONS: Final = 8  # to PostgreSQL
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -36,6 +39,10 @@ class UnknownDatabase(ValueError):
     def __init__(self, address: str) -> None:
         self.address = address
         super().__init__(address)
+
+
+class ForeignDatabase(Exception):
+    """The database has tables of these names that another program has made."""
 
 
 class NewerDatabase(Exception):
@@ -64,12 +71,33 @@ def url_of(address: str) -> URL:
     """
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise UnknownDatabase(address) from None
     driver = DRIVERS.get(url.drivername.partition("+")[0])
-    if driver is None:
+    in_file = driver == DRIVERS[SQLITE]
+    if driver is None or (in_file and (url.database in (None, "", ":memory:") or url.host or url.query)):
         raise UnknownDatabase(address)
     return url.set(drivername=driver)
+
+
+def shown_address(address: str) -> str:
+    """The address of a database as it may be shown: without a password, wherever it stands.
+
+    >>> shown_address("postgresql://ann:pw@db/games?password=pw")
+    'postgresql://ann:***@db/games'
+    """
+    try:
+        shown = make_url(address).set(query={}).render_as_string()
+        head, _, tail = shown.rpartition("@")
+        return f"{shown.partition('://')[0]}://***@{tail}" if "@" in head else shown
+    except (ArgumentError, ValueError):
+        return address.partition("://")[0][:20] + "://..." if "://" in address else "..."
+
+
+def is_full(wrong: SQLAlchemyError) -> bool:
+    """Whether a database could not be written to for want of room."""
+    cause = getattr(wrong, "orig", None)
+    return "disk is full" in str(cause) or getattr(cause, "sqlstate", None) == DISK_FULL
 
 
 class Store:
@@ -86,20 +114,34 @@ class Store:
         else:
             self._writer, self._reader = _engine(self.url, "READ COMMITTED"), _engine(self.url, "REPEATABLE READ")
         self._turn = asyncio.Lock()
+        self._file: os.stat_result | None = None
+        self.failing = False  # whether the last write failed for a reason of the database's own
 
     async def open(self) -> None:
-        """Makes the tables, or brings those of an earlier version up to date. Raises NewerDatabase."""
+        """Makes the tables, or brings those of an earlier version up to date. Raises NewerDatabase or ForeignDatabase."""
         if self.is_sqlite and self.url.database:
             file = Path(self.url.database)
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch(mode=0o600)  # hands of games under way are in it
         async with self.writing() as connection:
             await connection.run_sync(upgrade)
+        if self.is_sqlite and self.url.database:
+            self._file = Path(self.url.database).stat()
 
     async def close(self) -> None:
         """Closes all connections."""
         await self._reader.dispose()
         await self._writer.dispose()
+
+    @property
+    def there(self) -> bool:
+        """Whether the file that was opened is still the one at its place."""
+        if self._file is None or self.url.database is None:
+            return True
+        try:
+            return os.path.samestat(self._file, Path(self.url.database).stat())
+        except OSError:
+            return False
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -110,12 +152,17 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at the end, undone by an error."""
-        if self.is_sqlite:
-            async with self._turn, self._writer.begin() as connection:
-                yield connection
-        else:
-            async with self._writer.begin() as connection:
-                yield connection
+        try:
+            if self.is_sqlite:
+                async with self._turn, self._writer.begin() as connection:
+                    yield connection
+            else:
+                async with self._writer.begin() as connection:
+                    yield connection
+        except OperationalError:
+            self.failing = True
+            raise
+        self.failing = False
 
 
 def _engine(url: URL, isolation: str) -> AsyncEngine:
@@ -144,7 +191,7 @@ def _sqlite_engine(url: URL, connections: int, begin: str) -> AsyncEngine:
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Brings the tables to a revision of `migrations/`. Raises NewerDatabase."""
+    """Brings the tables to a revision of `migrations/`. Raises NewerDatabase or ForeignDatabase."""
     from alembic import command  # here, for it is needed once, at the start
     from alembic.config import Config
     from alembic.script import ScriptDirectory
@@ -155,6 +202,8 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
+    if not _present(connection) and not set(metadata.tables).isdisjoint(inspect(connection).get_table_names()):
+        raise ForeignDatabase
     try:
         command.upgrade(config, revision)
     except CommandError as error:

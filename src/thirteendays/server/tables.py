@@ -22,6 +22,7 @@ from thirteendays.game.chance import Dealer
 from thirteendays.server import fold as folds
 from thirteendays.server import schema
 from thirteendays.server.fold import OTHER, SIDES, Choice, Fold, Row
+from thirteendays.server.log import log, where
 from thirteendays.server.refusals import Refused
 from thirteendays.server.secrets import Request
 from thirteendays.server.store import Store
@@ -57,6 +58,7 @@ class Table:
     rows: list[Row]
     choices: list[Choice]
     fold: Fold
+    unreadable: bool = False  # what is stored of its game is no game: nothing of that is shown
 
     @property
     def game(self) -> Game:
@@ -66,7 +68,7 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the table has ended."""
-        return self.fold.over
+        return self.unreadable or self.fold.over
 
     @property
     def updated(self) -> int:
@@ -83,7 +85,7 @@ class Table:
 
     def asked(self) -> list[Side]:
         """The sides that are to decide now."""
-        return folds.asked(self.fold, self.choices)
+        return [] if self.unreadable else folds.asked(self.fold, self.choices)
 
     def held(self, person: int) -> list[Side]:
         """The sides that a person may play."""
@@ -118,7 +120,10 @@ class Tables:
             return self._kept[table_id]
 
     async def glance(self, table_ids: Sequence[str]) -> list[Table]:
-        """Those of many tables that there are, to be looked at and not changed; they are not kept in memory for it."""
+        """Those of many tables that there are, to be looked at and not changed; they are not kept in memory for it.
+
+        One that cannot be read is among them as far as it can be: who sits there.
+        """
         kept = [self._kept[table_id] for table_id in table_ids if table_id in self._kept]
         others = [table_id for table_id in table_ids if table_id not in self._kept]
         if others:
@@ -145,10 +150,14 @@ class Tables:
             yield self._kept[table_id]
 
     async def _read(self, table_id: str) -> None:
+        if not is_id(table_id):
+            raise Refused(404, "no_table")
         async with self.store.reading() as connection:
             found = await read(connection, [table_id])
         if not found:
             raise Refused(404, "no_table")
+        if found[0].unreadable:
+            raise Refused(500, "unreadable", table=table_id)
         self._kept[table_id] = table = found[0]
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
@@ -259,21 +268,32 @@ async def read(connection: AsyncConnection, table_ids: Sequence[str]) -> list[Ta
     at = schema.tables.c
     seats, holders = await _seats(connection, table_ids), await _holders(connection, table_ids)
     rows, choices = await _played(connection, table_ids)
-    return [
-        Table(
-            id=found.id,
-            maker=found.maker,
-            settings=found.settings,
-            rules=found.rules,
-            made=found.made,
-            seats={side: seats[found.id][side] for side in SIDES},
-            holders=holders[found.id],
-            rows=rows[found.id],
-            choices=choices[found.id],
-            fold=folds.fold(found.start, rows[found.id]),
+    stored = (await connection.execute(select(schema.tables).where(at.id.in_(table_ids)))).all()
+    return [_table(found, seats[found.id], holders[found.id], rows[found.id], choices[found.id]) for found in stored]
+
+
+def _table(
+    found: Any, seats: dict[str, SeatAt], holders: dict[str, dict[int, str]], rows: list[Row], choices: list[Choice]
+) -> Table:
+    """A table of what is stored of it."""
+    about = {name: getattr(found, name) for name in ("id", "maker", "settings", "rules", "made")}
+    at = {side: seats[side] for side in SIDES}
+    try:
+        return Table(**about, seats=at, holders=holders, rows=rows, choices=choices, fold=folds.fold(found.start, rows))
+    except Exception as wrong:  # noqa: BLE001 (whatever is wrong with one table, the others are read)
+        log().error("unreadable", table=found.id, why=type(wrong).__name__, where=where(wrong))
+        return Table(
+            **about, seats=at, holders=holders, rows=[], choices=[], fold=folds.fold(None, []), unreadable=True
         )
-        for found in (await connection.execute(select(schema.tables).where(at.id.in_(table_ids)))).all()
-    ]
+
+
+def is_id(text: str) -> bool:
+    """Whether a text can be the identifier of a table.
+
+    >>> is_id("kD3vR7sQmX0pLw2a"), is_id("\0"), is_id("")
+    (True, False, False)
+    """
+    return text.isascii() and text.replace("-", "").replace("_", "").isalnum()
 
 
 async def _played(

@@ -107,6 +107,7 @@ export const api = {
   me: () => get<Person>('/api/me'),
   rename: (name: string) => send<Person>('PATCH', '/api/me', { name }),
   deviceLink: () => send<{ secret: string; seconds: number }>('POST', '/api/me/device-link'),
+  endOtherDevices: () => send<void>('DELETE', '/api/me/devices'),
   everything: () => get<unknown>('/api/me/export'),
   forgetMe: () => send<void>('DELETE', '/api/me'),
   tokens: () => get<Token[]>('/api/me/tokens'),

@@ -496,6 +496,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Others
+         * @description Ends all other devices: whoever has a key of this person there is a stranger from now on. Tokens stay.
+         */
+        delete: operations["end_others"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/export": {
         parameters: {
             query?: never;
@@ -672,6 +692,26 @@ export interface paths {
          * @description Examples of the messages of the live socket, `/api/tables/{table}/live?seat=`; their forms stand in this file.
          */
         get: operations["protocol"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Live
+         * @description The live connection of a seat, a WebSocket; its messages are those of `Protocol`, one JSON object each.
+         */
+        get: operations["live"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1923,6 +1963,10 @@ export interface components {
         /**
          * DeviceLink
          * @description A secret that makes one other device the same person, once, for some minutes.
+         * @example {
+         *       "seconds": 900,
+         *       "secret": "9pXc2LrYQ0v5sT7uWbKd1A3e"
+         *     }
          */
         DeviceLink: {
             /** Secret */
@@ -2177,6 +2221,133 @@ export interface components {
         /**
          * Everything
          * @description All that is kept of a person: the name, and each table with the record as far as that person may know it.
+         * @example {
+         *       "format": "thirteendays-person/1",
+         *       "name": "Ann",
+         *       "made": "1962-10-16T08:00:00Z",
+         *       "tables": [
+         *         {
+         *           "table": "kD3vR7sQmX0pLw2a",
+         *           "seats": [
+         *             "us"
+         *           ],
+         *           "settings": {
+         *             "watch": false,
+         *             "takebacks": true,
+         *             "pace": 1.5
+         *           },
+         *           "records": [
+         *             {
+         *               "players": {
+         *                 "us": "Ann",
+         *                 "ussr": "careful"
+         *               },
+         *               "date": "1962-11-03T10:00:00Z",
+         *               "format": "thirteendays/1",
+         *               "rules": 1,
+         *               "start": {
+         *                 "round": 1,
+         *                 "decision": "play",
+         *                 "first": "us",
+         *                 "plays": 0,
+         *                 "prestige": 0,
+         *                 "letter": "us",
+         *                 "influence": {
+         *                   "us": {
+         *                     "berlin": 0,
+         *                     "atlantic": 0,
+         *                     "cuba_mil": 0,
+         *                     "turkey": 1,
+         *                     "italy": 1,
+         *                     "cuba_pol": 0,
+         *                     "television": 0,
+         *                     "un": 0,
+         *                     "alliances": 0
+         *                   },
+         *                   "ussr": {
+         *                     "berlin": 1,
+         *                     "atlantic": 0,
+         *                     "cuba_mil": 1,
+         *                     "turkey": 0,
+         *                     "italy": 0,
+         *                     "cuba_pol": 0,
+         *                     "television": 0,
+         *                     "un": 0,
+         *                     "alliances": 0
+         *                   }
+         *                 },
+         *                 "defcon": {
+         *                   "us": {
+         *                     "military": 2,
+         *                     "political": 3,
+         *                     "opinion": 2
+         *                   },
+         *                   "ussr": {
+         *                     "military": 3,
+         *                     "political": 2,
+         *                     "opinion": 2
+         *                   }
+         *                 },
+         *                 "discards": [],
+         *                 "resolved": [],
+         *                 "effects": {
+         *                   "us": [],
+         *                   "ussr": []
+         *                 },
+         *                 "hand": [
+         *                   "speech_to_the_nation",
+         *                   "the_guns_of_august",
+         *                   "fifty_fifty",
+         *                   "scramble",
+         *                   "excomm"
+         *                 ],
+         *                 "hand_sizes": {
+         *                   "us": 5,
+         *                   "ussr": 5
+         *                 },
+         *                 "deck": 29,
+         *                 "aftermath": {
+         *                   "sizes": {
+         *                     "us": 0,
+         *                     "ussr": 0
+         *                   },
+         *                   "known": []
+         *                 },
+         *                 "dealt": [
+         *                   "turkey",
+         *                   "berlin",
+         *                   "italy"
+         *                 ],
+         *                 "flags": {
+         *                   "us": [
+         *                     "berlin",
+         *                     "turkey",
+         *                     "italy"
+         *                   ],
+         *                   "ussr": [
+         *                     "atlantic",
+         *                     "un",
+         *                     "military"
+         *                   ]
+         *                 },
+         *                 "agendas": {
+         *                   "us": "berlin",
+         *                   "ussr": null
+         *                 },
+         *                 "chosen": {
+         *                   "us": true,
+         *                   "ussr": true
+         *                 }
+         *               },
+         *               "moves": [
+         *                 "play:scramble:event"
+         *               ],
+         *               "masked": "us"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
          */
         Everything: {
             /**
@@ -3754,6 +3925,25 @@ export interface components {
         /**
          * Health
          * @description How the server is.
+         * @example {
+         *       "ok": true,
+         *       "version": "1.0.0",
+         *       "rules": 1,
+         *       "database": {
+         *         "kind": "sqlite",
+         *         "ok": true
+         *       },
+         *       "workers": {
+         *         "number": 2,
+         *         "running": 1,
+         *         "waiting": 0,
+         *         "deaths": 0
+         *       },
+         *       "tables": {
+         *         "open": 3
+         *       },
+         *       "connections": 5
+         *     }
          */
         Health: {
             /** Ok */
@@ -3901,6 +4091,9 @@ export interface components {
         /**
          * LinkSecret
          * @description The new secret of a link that was made or replaced.
+         * @example {
+         *       "secret": "9pXc2LrYQ0v5sT7uWbKd1A3e"
+         *     }
          */
         LinkSecret: {
             /** Secret */
@@ -3908,7 +4101,10 @@ export interface components {
         };
         /**
          * Links
-         * @description Secrets of this seat's links, for their owner alone; those not made yet are left out.
+         * @description Secrets of links that whoever holds a side may hand on: to its own seat, to the open one, to watch. Those not made are left out.
+         * @example {
+         *       "invitation": "9pXc2LrYQ0v5sT7uWbKd1A3e"
+         *     }
          */
         Links: {
             /** Invitation */
@@ -4015,6 +4211,11 @@ export interface components {
         /**
          * MadeToken
          * @description A new token with its secret, which is told this once.
+         * @example {
+         *       "id": 4,
+         *       "label": "my bot",
+         *       "secret": "13d_9pXc2LrYQ0v5sT7uWbKd1A3e"
+         *     }
          */
         MadeToken: {
             /** Id */
@@ -4149,6 +4350,30 @@ export interface components {
         /**
          * MyTable
          * @description A table in the list of mine.
+         * @example {
+         *       "table": "kD3vR7sQmX0pLw2a",
+         *       "seats": [
+         *         "us"
+         *       ],
+         *       "players": {
+         *         "us": {
+         *           "kind": "person",
+         *           "name": "Ann"
+         *         },
+         *         "ussr": {
+         *           "kind": "computer",
+         *           "name": "",
+         *           "player": "careful"
+         *         }
+         *       },
+         *       "waiting_for_me": true,
+         *       "round": 1,
+         *       "prestige": 0,
+         *       "standing": "Prestige is even.",
+         *       "over": false,
+         *       "made": "1962-10-16T08:00:00Z",
+         *       "updated": "1962-10-28T09:00:00Z"
+         *     }
          */
         MyTable: {
             /** Table */
@@ -4176,6 +4401,11 @@ export interface components {
             made: string;
             /** Updated */
             updated: string;
+            /**
+             * Unreadable
+             * @description True for a table whose game cannot be read any more.
+             */
+            unreadable?: boolean | null;
         };
         /**
          * NamesBySide
@@ -6188,7 +6418,8 @@ export interface components {
          * @example {
          *       "id": 4,
          *       "label": "my bot",
-         *       "made": "2026-10-16T08:00:00Z"
+         *       "made": "2026-10-16T08:00:00Z",
+         *       "used": "2026-10-17T19:30:00Z"
          *     }
          */
         Token: {
@@ -6215,6 +6446,205 @@ export interface components {
         /**
          * View
          * @description What one side or a watcher may know, as the protocol has it (protocol, Views).
+         * @example {
+         *       "round": 1,
+         *       "step": 3,
+         *       "prestige": 0,
+         *       "letter": "us",
+         *       "influence": {
+         *         "us": {
+         *           "berlin": 0,
+         *           "atlantic": 0,
+         *           "cuba_mil": 0,
+         *           "turkey": 1,
+         *           "italy": 1,
+         *           "cuba_pol": 0,
+         *           "television": 0,
+         *           "un": 0,
+         *           "alliances": 0
+         *         },
+         *         "ussr": {
+         *           "berlin": 1,
+         *           "atlantic": 0,
+         *           "cuba_mil": 1,
+         *           "turkey": 0,
+         *           "italy": 0,
+         *           "cuba_pol": 0,
+         *           "television": 0,
+         *           "un": 0,
+         *           "alliances": 0
+         *         }
+         *       },
+         *       "defcon": {
+         *         "us": {
+         *           "military": 2,
+         *           "political": 3,
+         *           "opinion": 2
+         *         },
+         *         "ussr": {
+         *           "military": 3,
+         *           "political": 2,
+         *           "opinion": 2
+         *         }
+         *       },
+         *       "discards": [
+         *         "scramble"
+         *       ],
+         *       "resolved": [],
+         *       "effects": {
+         *         "us": [],
+         *         "ussr": []
+         *       },
+         *       "decision": {
+         *         "mover": "us",
+         *         "kind": "place"
+         *       },
+         *       "result": null,
+         *       "side": "us",
+         *       "hand": [
+         *         "speech_to_the_nation",
+         *         "the_guns_of_august",
+         *         "fifty_fifty",
+         *         "excomm"
+         *       ],
+         *       "hand_sizes": {
+         *         "us": 4,
+         *         "ussr": 5
+         *       },
+         *       "deck": 29,
+         *       "dealt": [
+         *         "turkey",
+         *         "berlin",
+         *         "italy"
+         *       ],
+         *       "agenda": "berlin",
+         *       "flags": {
+         *         "us": [
+         *           "berlin",
+         *           "turkey",
+         *           "italy"
+         *         ],
+         *         "ussr": [
+         *           "atlantic",
+         *           "un",
+         *           "military"
+         *         ]
+         *       },
+         *       "aftermath": {
+         *         "size": 0,
+         *         "known": []
+         *       },
+         *       "drawn": null,
+         *       "legal": [
+         *         "done",
+         *         "place:alliances",
+         *         "place:atlantic",
+         *         "place:berlin",
+         *         "place:cuba_mil",
+         *         "place:cuba_pol",
+         *         "place:italy",
+         *         "place:television",
+         *         "place:turkey",
+         *         "place:un"
+         *       ],
+         *       "moves": [
+         *         "play:scramble:event"
+         *       ],
+         *       "start": {
+         *         "round": 1,
+         *         "decision": "play",
+         *         "first": "us",
+         *         "plays": 0,
+         *         "prestige": 0,
+         *         "letter": "us",
+         *         "influence": {
+         *           "us": {
+         *             "berlin": 0,
+         *             "atlantic": 0,
+         *             "cuba_mil": 0,
+         *             "turkey": 1,
+         *             "italy": 1,
+         *             "cuba_pol": 0,
+         *             "television": 0,
+         *             "un": 0,
+         *             "alliances": 0
+         *           },
+         *           "ussr": {
+         *             "berlin": 1,
+         *             "atlantic": 0,
+         *             "cuba_mil": 1,
+         *             "turkey": 0,
+         *             "italy": 0,
+         *             "cuba_pol": 0,
+         *             "television": 0,
+         *             "un": 0,
+         *             "alliances": 0
+         *           }
+         *         },
+         *         "defcon": {
+         *           "us": {
+         *             "military": 2,
+         *             "political": 3,
+         *             "opinion": 2
+         *           },
+         *           "ussr": {
+         *             "military": 3,
+         *             "political": 2,
+         *             "opinion": 2
+         *           }
+         *         },
+         *         "discards": [],
+         *         "resolved": [],
+         *         "effects": {
+         *           "us": [],
+         *           "ussr": []
+         *         },
+         *         "hand": [
+         *           "speech_to_the_nation",
+         *           "the_guns_of_august",
+         *           "fifty_fifty",
+         *           "scramble",
+         *           "excomm"
+         *         ],
+         *         "hand_sizes": {
+         *           "us": 5,
+         *           "ussr": 5
+         *         },
+         *         "deck": 29,
+         *         "aftermath": {
+         *           "sizes": {
+         *             "us": 0,
+         *             "ussr": 0
+         *           },
+         *           "known": []
+         *         },
+         *         "dealt": [
+         *           "turkey",
+         *           "berlin",
+         *           "italy"
+         *         ],
+         *         "flags": {
+         *           "us": [
+         *             "berlin",
+         *             "turkey",
+         *             "italy"
+         *           ],
+         *           "ussr": [
+         *             "atlantic",
+         *             "un",
+         *             "military"
+         *           ]
+         *         },
+         *         "agendas": {
+         *           "us": "berlin",
+         *           "ussr": null
+         *         },
+         *         "chosen": {
+         *           "us": true,
+         *           "ussr": true
+         *         }
+         *       }
+         *     }
          */
         View: {
             /**
@@ -6375,7 +6805,7 @@ export interface components {
             asked: ("us" | "ussr")[];
             /**
              * Maker
-             * @description Whether the asker made the table, and so holds its invitation and watch link.
+             * @description Whether the asker made the table. Its links are for whoever holds a side.
              */
             maker: boolean;
         };
@@ -6408,6 +6838,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6448,6 +6887,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     next_table: {
@@ -6470,6 +6918,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6505,6 +6962,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6548,6 +7014,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     frames: {
@@ -6576,6 +7051,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6615,6 +7099,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     choices: {
@@ -6643,6 +7136,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6686,6 +7188,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     moves: {
@@ -6715,6 +7226,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6758,6 +7278,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     resign: {
@@ -6787,6 +7316,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6830,6 +7368,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     answer: {
@@ -6859,6 +7406,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6902,6 +7458,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     why: {
@@ -6931,6 +7496,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6971,6 +7545,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     take_invitation: {
@@ -6997,6 +7580,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7037,6 +7629,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     watch: {
@@ -7063,6 +7664,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7103,6 +7713,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     links: {
@@ -7128,6 +7747,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7168,6 +7796,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     me: {
@@ -7197,6 +7834,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     forget: {
@@ -7217,6 +7863,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7257,6 +7912,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     device_link: {
@@ -7279,6 +7943,51 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    end_others: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7315,6 +8024,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     tokens: {
@@ -7337,6 +8055,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7377,6 +8104,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     revoke: {
@@ -7399,6 +8135,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7441,6 +8186,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     take_in: {
@@ -7467,6 +8221,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7512,6 +8275,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     health: {
@@ -7534,6 +8306,15 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7570,6 +8351,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     protocol: {
@@ -7592,6 +8382,55 @@ export interface operations {
             };
             /** @description Not carried out; `error` says why. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    live: {
+        parameters: {
+            query?: {
+                seat?: "us" | "ussr" | "watcher";
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection is made. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,16 +5,20 @@ from typing import Annotated, Any
 from fastapi import Depends, FastAPI, Path, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.security import APIKeyCookie, HTTPBearer
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from thirteendays.server import access, people
 from thirteendays.server.access import Asker
+from thirteendays.server.faults import fault, unreadable
 from thirteendays.server.forms import Seat
 from thirteendays.server.house import House
-from thirteendays.server.limits import COOKIE
+from thirteendays.server.limits import COOKIE, MOST_BYTES, TooLong
+from thirteendays.server.log import log, where
 from thirteendays.server.people import Known
 from thirteendays.server.refusals import Refused
+from thirteendays.server.store import is_full
 
 COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers keep one; every visit renews it
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -68,6 +72,21 @@ async def perhaps(request: Request, house: InHouse) -> int | None:
     return None if known is None else known.person
 
 
+def by_cookie(request: Request) -> None:
+    """Refuses a token what would outlive it, or end the person it is of."""
+    if "authorization" in request.headers:
+        raise Refused(403, "not_by_token")
+
+
+async def in_browser(request: Request, house: InHouse) -> Known:
+    """The person who asks, by the key in the cookie. Raises Refused where nobody is told, or for a token."""
+    by_cookie(request)
+    known = await access.who(request, house)
+    if known is None:
+        raise Refused(401, "unknown")
+    return known
+
+
 class Visitor:
     """Who asks, and becomes a person, with the key in a cookie, once there is something to be kept for it."""
 
@@ -92,13 +111,15 @@ async def visitor(request: Request, response: Response, house: InHouse) -> Visit
 
 def give_key(request: Request, response: Response, house: House, key: str) -> None:
     """Puts a person's key into the cookie."""
-    proto = request.headers.get("x-forwarded-proto") if house.settings.trusted else None
-    secure = (proto or request.url.scheme) == "https"
+    told = request.headers.get("x-forwarded-proto", "") if house.settings.trusted else ""
+    nearest = told.partition(",")[0].strip().lower()  # the browser's own connection; those of proxies behind it follow
+    secure = (nearest or request.url.scheme) == "https"
     response.set_cookie(COOKIE, key, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/")
 
 
 Someone = Annotated[int, Depends(someone)]
 Anyone = Annotated[Visitor, Depends(visitor)]
+ByCookie = Annotated[Known, Depends(in_browser)]
 Perhaps = Annotated[int | None, Depends(perhaps)]
 
 
@@ -129,17 +150,21 @@ def answer_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, wrong: RequestValidationError) -> JSONResponse:
-        first = wrong.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])[:100]
-        return told(422, Refused(422, "invalid", where=where, why=first["type"]).body())
+        return told(422, Refused(422, "invalid", **fault(wrong.errors())).body())
 
-    @app.exception_handler(Exception)
-    async def failed(_: Request, __: Exception) -> JSONResponse:
-        return told(500, Refused(500, "failed").body())
+    @app.exception_handler(SQLAlchemyError)
+    async def no_database(_: Request, wrong: SQLAlchemyError) -> JSONResponse:
+        log().error("no_database", why=type(wrong).__name__, where=where(wrong))
+        refused = Refused(507, "no_room") if is_full(wrong) else Refused(503, "no_database")
+        return told(refused.status, refused.body())
 
     @app.exception_handler(HTTPException)
     async def by_http(_: Request, wrong: HTTPException) -> JSONResponse:
+        if isinstance(wrong, TooLong):
+            why: Refused | None = Refused(413, "too_long", most=MOST_BYTES)
+        else:
+            why = unreadable(wrong)
         key = {404: "no_page", 405: "no_method"}.get(wrong.status_code, "invalid_request")
-        answer = told(wrong.status_code, Refused(wrong.status_code, key).body())
+        answer = told(wrong.status_code, (why or Refused(wrong.status_code, key)).body())
         answer.headers.update(wrong.headers or {})
         return answer

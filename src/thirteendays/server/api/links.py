@@ -5,7 +5,7 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 
 from thirteendays.server import people, seating
-from thirteendays.server.api.asking import Anyone, InHouse, Perhaps, Someone, TableId, Visitor, give_key
+from thirteendays.server.api.asking import Anyone, InHouse, Perhaps, Someone, TableId, Visitor, by_cookie, give_key
 from thirteendays.server.house import House
 from thirteendays.server.messages import Invitation, LinkSecret, Person, UseLink
 from thirteendays.server.refusals import Refused
@@ -55,14 +55,16 @@ async def become(wanted: UseLink, request: Request, response: Response, house: I
 
 
 @router.get("/tables/{table}/links", response_model_exclude_none=True)
-async def links(table: TableId, person: Someone, house: InHouse) -> Links:
+async def links(table: TableId, person: Someone, request: Request, house: InHouse) -> Links:
     """The secrets of one's own links at a table."""
-    return await seating.links(house, table, person)
+    return await seating.links(house, table, person, "authorization" in request.headers)
 
 
 @router.post("/tables/{table}/links/{kind}", status_code=201)
 async def replace(
-    table: TableId, kind: Literal["invitation", "seat", "watch"], person: Someone, house: InHouse
+    table: TableId, kind: Literal["invitation", "seat", "watch"], person: Someone, request: Request, house: InHouse
 ) -> LinkSecret:
     """Makes a link, or replaces it: who came by the old one loses the seat or stops watching."""
+    if kind == "seat":
+        by_cookie(request)
     return LinkSecret(secret=await seating.replace(house, table, person, kind))

@@ -69,7 +69,9 @@ async def health(request: Request) -> JSONResponse:
 
 
 async def answers(store: Any) -> bool:
-    """Whether the database answers in time."""
+    """Whether the database answers in time, is still the one that was opened, and could be written to last."""
+    if store.failing or not store.there:
+        return False
     try:
         async with asyncio.timeout(SECONDS), store.reading() as connection:
             await connection.execute(text("SELECT 1"))

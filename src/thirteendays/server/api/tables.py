@@ -8,6 +8,7 @@ from starlette.responses import JSONResponse
 from thirteendays.server import making, mine, people, showing, typed
 from thirteendays.server.api.asking import Anyone, InHouse, Perhaps, Seated, Someone, TableId, player_at
 from thirteendays.server.messages import Frames, Log, Made, MakeTable, MyTable, ReadLine
+from thirteendays.server.names import checked
 from thirteendays.server.refusals import Refused
 from thirteendays.server.shapes import SeatState, TableAndSeat
 
@@ -26,6 +27,7 @@ WhoseFrames = Annotated[
 async def make_table(wanted: MakeTable, visitor: Anyone, house: InHouse) -> Made:
     """Makes a table."""
     making.check(wanted)
+    checked(wanted.name or "")
     person = await visitor.person()
     if wanted.name is not None:
         await people.rename(house, person, wanted.name)
