@@ -34,7 +34,7 @@ class Flaws:
 
 RECRUIT: Final = Flaws(sight=0, error=300, forgets=100, greed=80, whim=15, reckless=True)
 ATTACHE: Final = Flaws(sight=1, error=120, forgets=70, greed=40)
-ENVOY: Final = Flaws(sight=2, error=25, forgets=10, greed=0)
+ENVOY: Final = Flaws(sight=3, error=15, forgets=5, greed=0)
 ADVISER: Final = Effort(60, width=8, spread=3, guesses=False)
 PRESIDENT: Final = Effort(1200)
 
