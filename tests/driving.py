@@ -262,5 +262,5 @@ def finished(reason: str) -> Json:
 def imported(page: Page, reason: str) -> str:
     """A table with such a game."""
     page.goto("/")
-    table: str = api(page, "POST", "/api/records", {"id": "5" * 16, "record": finished(reason)})["table"]
+    table: str = api(page, "POST", "/api/records", {"id": f"{reason:x<16}", "record": finished(reason)})["table"]
     return table
