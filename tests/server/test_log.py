@@ -5,12 +5,18 @@ import io
 import json
 import logging
 from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 import structlog
 from starlette.types import Message, Receive, Scope, Send
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
+from serving import serving
 from thirteendays.server import log as module
+from thirteendays.server.api import about
 from thirteendays.server.log import Logged, begin, log
 
 SECRET = "x7Kq-secret"
@@ -76,3 +82,36 @@ def test_the_console_form_is_for_people() -> None:
     assert SECRET not in stream.getvalue()
     assert {"table", "seat"} <= module.MEMBERS
     structlog.reset_defaults()
+
+
+def test_a_refused_connection_is_no_fault(written: io.StringIO, tmp_path: Path) -> None:
+    with serving(tmp_path, limits=0.01) as server:
+        address = server.address.replace("http", "ws", 1) + "/api/tables/t/live"
+        for _ in range(3):
+            with connect(address) as socket:
+                assert json.loads(socket.recv())["error"]["key"] == "stranger"
+        with pytest.raises(InvalidStatus) as refused:
+            connect(address)
+        assert refused.value.response.status_code == 429
+        assert refused.value.response.headers["retry-after"]
+    found = lines(written)
+    assert [line["status"] for line in found if line["event"] == "served"][-1] == 429
+    assert [line["event"] for line in found if line["level"] == "error"] == []
+
+
+def test_after_a_fault_the_connection_is_good_for_more(
+    written: io.StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path) as server:
+        connection = HTTPConnection(server.address.partition("//")[2], timeout=30)
+        for status in (200, 500, 200):
+            with monkeypatch.context() as patched:
+                if status == 500:
+                    patched.setattr(about, "KNOWN", None)
+                connection.request("GET", "/api/players")
+                answer = connection.getresponse()
+                answer.read()
+            assert (answer.status, answer.getheader("connection")) == (status, None)
+        assert connection.sock is not None, "the same connection all along"
+        connection.close()
+    assert [line["why"] for line in lines(written) if line["event"] == "failed"] == ["TypeError"]
