@@ -193,6 +193,7 @@ def test_a_palette_by_its_button_on_every_screen(browser: Browser, address: str)
             page.get_by_role("button", name=say("page.reference.find")).first.click()
             expect(page.get_by_role("combobox", name=say("page.reference.find"))).to_be_focused()
             page.keyboard.press("Escape")
+            expect(page.locator("dialog.palette")).to_have_count(0)
             page.keyboard.press("?")
             expect(page.get_by_role("combobox", name=say("page.reference.find"))).to_be_focused()
 
