@@ -55,9 +55,7 @@ def annotated(number: int, simulations: int) -> tuple[Game, list[str]]:
                 lines += ["", f"**{say(f'side.{side}')}**, by rules of thumb:"]
         elif kind in THOUGHT:
             effort = (
-                Effort(simulations)
-                if side != side_of_other or other == "president"
-                else Effort(60, width=8, spread=3)
+                Effort(simulations) if side != side_of_other or other == "president" else Effort(60, width=8, spread=3)
             )
             found = hints(view, source, effort, 3)
             move, *planned = found[0]["moves"]

@@ -7,12 +7,11 @@ The same view, source and number of simulations give the same move.
 import json
 import math
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from thirteendays.agents import judge, rules_of_thumb
 from thirteendays.agents.belief import Belief
@@ -22,6 +21,9 @@ from thirteendays.game import terms as t
 from thirteendays.game.moves import ACTIONS_OF, SIDE_NUMBER, TOKENS
 from thirteendays.game.position import Position
 from thirteendays.game.source import Source
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 WEIGHT_FILE: Final = Path(judge.__file__).with_name("judge.json")
 _BUFFER: Final = (
@@ -133,7 +135,7 @@ def guessed(game: Game, other: int, temperature: float = BELIEVED) -> Belief:
 # Several processes
 
 
-def together(view: dict[str, Any], seed: str, effort: Effort, pool: Executor, parts: int) -> str:
+def together(view: dict[str, Any], seed: str, effort: Effort, pool: "Executor", parts: int) -> str:
     """The move that so many searches find together, each with its own worlds and its part of the simulations.
 
     The same pool or another, the same seed and number of parts give the same move.
