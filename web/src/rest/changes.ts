@@ -105,14 +105,44 @@ function stepsOf(entry: LogEntry): LogEntry[] {
   return (entry.steps as LogEntry[] | undefined) ?? [entry];
 }
 
-/** The state with the changes of one entry in its view; nobody is asked anything in it. */
+/** The step of the round that a happening belongs to, by the rule it names; null where that does not tell. */
+function stepOf({ rule, kind }: LogEntry): number | null {
+  const named = /^3 step (\d)$/.exec(String(rule ?? ''));
+  if (named) return kind === 'round' ? 1 : Number(named[1]);
+  return { '3': 1, '4': 3, '6': 6, '7': 8 }[String(rule ?? '').split('.')[0] ?? ''] ?? null;
+}
+
+/** What anybody can count: cubes in supply, plays made and under way. */
+function counted({ supply, plays }: SeatState['counts'], view: View, step: LogEntry): void {
+  if (step.kind === 'cubes') supply[step.side as Side] -= Number(step.to) - Number(step.from);
+  if (step.kind === 'round') Object.assign(plays, { us: 0, ussr: 0, first: null, playing: null });
+  if (step.kind === 'saved' || (step.kind === 'played' && view.drawn !== step.card)) {
+    if (plays.playing) plays[plays.playing as Side] += 1;
+    plays.playing = step.kind === 'played' ? (step.who as Side) : null;
+  }
+}
+
+/** The state with the changes of one entry in it. What is not known of that moment is left out, and nobody is asked anything. */
 export function changed(state: SeatState, entry: LogEntry): SeatState {
   const view = structuredClone(state.view);
+  const counts = structuredClone(state.counts);
   view.legal = [];
-  for (const step of stepsOf(entry)) CHANGES[step.kind]?.(view, step);
-  // A happening names its rule: that of a step of the round tells which step it is.
-  view.step = Number(/^3 step (\d)$/.exec(entry.rule ?? '')?.[1] ?? view.step);
-  return { ...state, view, prompt: undefined, options: undefined };
+  view.decision = null;
+  for (const step of stepsOf(entry)) {
+    counted(counts, view, step);
+    CHANGES[step.kind]?.(view, step);
+    view.step = stepOf(step) ?? view.step;
+  }
+  return {
+    ...state,
+    view,
+    counts,
+    prompt: undefined,
+    outlook: undefined,
+    options: undefined,
+    ways: undefined,
+    barred: {},
+  };
 }
 
 /** An entry with only what happened from a move on, for what stood before it is told again with it; null where nothing is left. */
