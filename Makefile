@@ -28,7 +28,7 @@ COMPILED := THIRTEENDAYS_EXPECT=compiled $(PYTEST) -n $(JOBS)
 INTERPRETED := THIRTEENDAYS_EXPECT=pure PYTHONPATH=$(PURE_SRC) $(PYTEST) -n $(JOBS)
 
 .DELETE_ON_ERROR:
-.PHONY: help play page quick test test-engine soak lint format bench mutants wheel docs pages lock setup pure system clean distclean
+.PHONY: help play page quick test test-engine soak lint format bench mutants wheel docs pictures pages lock setup pure system clean distclean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-12s %s\n' "$$name" "$$what"; done
@@ -82,6 +82,10 @@ docs: $(VENV)/sync.stamp $(DOCS)/sync.stamp ## build/docs/site: the documentatio
 	@$(BIN)/python docs/site/assemble.py pages build/docs
 	@cd build/docs && $(CURDIR)/$(DOCS)/bin/zensical build --strict -f mkdocs.yml
 	@$(BIN)/python docs/site/assemble.py check build/docs/site
+
+pictures: $(VENV)/engine.stamp $(VENV)/page.stamp system ## draw the pictures in docs/ anew
+	$(BIN)/python tests/draw_pictures.py
+	$(BIN)/python tests/draw_page.py $(ARGS)
 
 pages: ## copy the reference and the history from docs/ into the package
 	@for folder in reference history; do mkdir -p src/thirteendays/text/pages/$$folder && rm -f src/thirteendays/text/pages/$$folder/*.md && cp docs/$$folder/*.md src/thirteendays/text/pages/$$folder/; done
