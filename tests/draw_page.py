@@ -202,8 +202,7 @@ def command(visit: Visit) -> None:
 def event(visit: Visit) -> None:
     """An Event whose cubes are being chosen."""
     visit.sit(visit.stage.at("war", PLAY, "play:excomm:event"))
-    free = [move.split(":")[1] for move in visit.stage.at("war", PLAY, "play:excomm:event").game.legal_moves()]
-    visit.place(free[0], free[0], free[1])
+    visit.place("cuba_pol", "cuba_pol", "cuba_mil")
 
 
 def steps(visit: Visit) -> None:
