@@ -19,8 +19,8 @@ from typing import Final, NamedTuple
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from scripted import NOW, Scripted
-from serving import Person, serving
-from thirteendays.game import Game, SystemDealer
+from serving import Json, Person, serving
+from thirteendays.game import Game, SeededDealer
 from thirteendays.game.position import Position
 from thirteendays.text import say
 
@@ -42,10 +42,10 @@ AGENDA, PLAY, WAITING, BEFORE, LATE = 45, 60, 63, 66, 80
 
 
 class Deck:
-    """Deals what was dealt before in the game that is laid on a table now; otherwise by chance."""
+    """Deals what was dealt before in the game that is laid on a table now; to a table of its own what a seed lays out."""
 
     def __init__(self) -> None:
-        self.dealer: Scripted | SystemDealer = SystemDealer()
+        self.dealer: Scripted | SeededDealer = SeededDealer("pictures")
 
     def draw(self, pos: Position) -> int:
         """The next card."""
@@ -76,6 +76,13 @@ class Stage:
         person = Person(self.address)
         person.ask("PATCH", "/api/me", {"name": name})
         return person
+
+    def made(self, person: Person, opponent: str, side: str = "us") -> Json:
+        """A table that somebody has made, as the server answers."""
+        self.deck.dealer = SeededDealer("pictures")
+        wanted = {"side": side, "opponent": {"kind": opponent}, "watch": True}
+        made: Json = person.ask("POST", "/api/tables", wanted)
+        return made
 
     def table(self, game: str, upto: int, *more: str, ann: Person | None = None) -> "Table":
         """A table with a game up to a decision, and moves that were not played in it."""
@@ -163,14 +170,14 @@ def home(visit: Visit) -> None:
 def friend(visit: Visit) -> None:
     """Waiting for a friend: the link that leads to the seat opposite."""
     ann = visit.stage.person("Ann")
-    made = ann.ask("POST", "/api/tables", {"side": "us", "opponent": {"kind": "friend"}, "watch": True})
+    made = visit.stage.made(ann, "friend")
     visit.be(ann)
     visit.go(f"/table/{made['table']}", "input")
 
 
 def invited(visit: Visit) -> None:
     """Arriving by that link."""
-    made = visit.stage.person("Ann").ask("POST", "/api/tables", {"side": "us", "opponent": {"kind": "friend"}})
+    made = visit.stage.made(visit.stage.person("Ann"), "friend")
     visit.go(f"/join#{made['invitation']}", "form")
 
 
@@ -293,8 +300,8 @@ def tables(visit: Visit) -> None:
     ann = visit.stage.person("Ann")
     visit.stage.table("prestige", len(MOVES["prestige"]), ann=ann)
     visit.stage.table("war", WAITING, ann=ann)
-    ann.ask("POST", "/api/tables", {"side": "ussr", "opponent": {"kind": "friend"}})
-    ann.ask("POST", "/api/tables", {"side": "us", "opponent": {"kind": "here"}})
+    visit.stage.made(ann, "friend", "ussr")
+    visit.stage.made(ann, "here")
     visit.stage.table("war", PLAY, ann=ann)
     visit.be(ann)
     visit.go("/tables", "li a")
