@@ -33,7 +33,10 @@ from walks import VIEWERS, seeded, walk
 
 Json = dict[str, Any]
 Traffic = dict[str, list[Any]]
-NOT_ASKED: Final = {"/api/health"}  # it tells of the whole server: how many are there, how long computers think
+NOT_ASKED: Final = {
+    "/api/health",  # it tells of the whole server: how many are there, how long computers think
+    "/api/tables/{table}/live",  # the connection itself, by which all of this is heard
+}
 MALFORMED: Final = ("", "deal:?", "agenda:?", "berlin+9", "play:nothing:event", "done", "\u00e9")
 
 
