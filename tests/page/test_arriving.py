@@ -144,7 +144,10 @@ def test_a_pasted_record(browser: Browser, address: str) -> None:
         for text, said in (
             ("[]", say("page.home.no_record", file=None)),
             ("{}", say("server.error.not_a_record")),
-            (json.dumps(record | {"moves": ["pass"]}), say("server.error.broken_record", number=1, move="pass", reason="").strip()),
+            (
+                json.dumps(record | {"moves": ["pass"]}),
+                say("server.error.broken_record", number=1, move="pass", reason="").strip(),
+            ),
         ):
             box.fill(text)
             button(page, "page.home.open_record").click()
