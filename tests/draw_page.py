@@ -395,7 +395,8 @@ def keep(browser: Browser, picture: bytes, name: str) -> None:
 
 def draw(stage: Stage, browser: Browser, drawn: Drawn, size: str, theme: str) -> None:
     """One picture."""
-    chosen = {"theme": theme, "motion": "off", "steps": "slow" if drawn.show is steps else "none"}
+    still = {"motion": "off", "steps": "slow" if drawn.show is steps else "none"}
+    chosen = {"theme": theme} | ({} if drawn.show is settings else still)
     phone = size != "1280"
     context = browser.new_context(base_url=SITE, viewport=SIZES[size], has_touch=phone, is_mobile=phone)
     context.set_default_timeout(15_000)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from driving import DESK, Player, api, visiting
 from serving import free_port, program
@@ -47,6 +47,24 @@ def test_without_network_and_back(browser: Browser, address: str) -> None:
         expect(player.page.locator(".link-state")).to_have_count(0)
         player.play("us")
         assert player.until_asked()
+
+
+def test_the_page_stays_where_a_part_of_it_does_not_come(browser: Browser, address: str) -> None:
+    """What is fetched when there is time for it may fall into a moment without network."""
+    with visiting(browser, address, viewport=DESK) as watched:
+        watched.allowed = ["ERR_"]
+        page = watched.page()
+
+        def lose(route: Route) -> None:
+            watched.context.set_offline(True)
+            route.abort()
+
+        page.route("**/assets/Overlays*.js", lose)
+        with page.expect_event("requestfailed", lambda request: "Overlays" in request.url):
+            page.goto("/settings")
+        page.wait_for_timeout(300)
+        assert page.url.endswith("/settings")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 def test_a_server_that_starts_again(browser: Browser, tmp_path: Path) -> None:
