@@ -177,7 +177,7 @@ def row(match: Match, games: list[dict[str, Any]]) -> str:
     wars = " / ".join(percent(player["wars_of_own_doing"] / max(1, found["games"])) for player in (one, two))
     times = " / ".join(f"{player['time']['mean']:.3f} ({player['time']['longest']:.1f})" for player in (one, two))
     return (
-        f"| {names} | {found['games']} | {percent(one['rate'])} | {percent(low)}–{percent(high)} | {sides[0]} | {sides[1]} "
+        f"| {names} | {found['games']} of {match.games} | {percent(one['rate'])} | {percent(low)}–{percent(high)} | {sides[0]} | {sides[1]} "
         f"| {aim} | {wars} | {times} |"
     )
 
