@@ -22,6 +22,7 @@ PAGE_SRC := $(shell find web/src web/public web/tests -type f -not -name 'catalo
   docs/spec/cards.json $(wildcard src/thirteendays/text/picture/*)
 WORDS := $(wildcard src/thirteendays/text/*.json src/thirteendays/text/pages/*/*.md) $(addprefix src/thirteendays/text/,export.py reference.py reference_search.py)
 
+# The page's tests run by themselves: the browser's driver keeps an event loop in its process, and others want their own.
 # The same tests, told which engine they must meet (tests/conftest.py refuses another, or a mixture).
 SAME_MOVES := tests/agents/test_search.py::test_the_moves_are_these_compiled_and_interpreted
 COMPILED := THIRTEENDAYS_EXPECT=compiled $(PYTEST) -n $(JOBS)
@@ -39,11 +40,13 @@ play: $(VENV)/engine.stamp $(VENV)/page.stamp ## open the page: play the compute
 page: $(VENV)/page.stamp ## build the page
 
 quick: lint $(VENV)/engine.stamp $(VENV)/page-test.stamp system pure ## lint, all tests compiled, the engine's quick ones interpreted; under 5 minutes
-	$(COMPILED) -m "not soak"
+	$(COMPILED) -m "not soak" --ignore=tests/page
+	$(COMPILED) -m "not soak" tests/page
 	$(INTERPRETED) -m "not soak and not slow" tests/game $(SAME_MOVES)
 
 test: lint $(VENV)/engine.stamp $(VENV)/page-test.stamp system pure ## lint and all tests but the long runs, the engine's compiled and interpreted
-	$(COMPILED) -m "not soak"
+	$(COMPILED) -m "not soak" --ignore=tests/page
+	$(COMPILED) -m "not soak" tests/page
 	$(INTERPRETED) -m "not soak" tests/game $(SAME_MOVES)
 
 test-engine: $(VENV)/engine.stamp pure ## the engine's tests alone, compiled and interpreted
@@ -51,7 +54,7 @@ test-engine: $(VENV)/engine.stamp pure ## the engine's tests alone, compiled and
 	$(INTERPRETED) -m "not soak" tests/game $(SAME_MOVES)
 
 soak: $(VENV)/engine.stamp $(VENV)/page.stamp system pure ## the long runs: mutants of the rules, thousands of games
-	$(COMPILED) --hypothesis-profile=soak -m soak
+	$(COMPILED) --hypothesis-profile=soak -m soak --ignore=tests/page
 
 lint: $(VENV)/sync.stamp $(VENV)/page-lint.stamp ## ruff and mypy; for the page prettier, eslint, svelte-check, and whether its types are the server's
 	$(BIN)/ruff check .

@@ -41,8 +41,9 @@ def game_of(record: dict[str, Any]) -> Game:
         breaks = {"number": (wrong.index or 0) + 1, "move": wrong.move[:40], "reason": sentence(wrong.reason)}
         raise Refused(422, "broken_record", rule=wrong.reason["rule"], **breaks) from None
     except RecordError as wrong:
-        key = "no_record" if record.get("format") in FORMATS else "not_a_record"
-        raise Refused(422, key, why=str(wrong)[:400]) from None
+        if record.get("format") not in FORMATS:
+            raise Refused(422, "not_a_record") from None
+        raise Refused(422, "no_record", why=str(wrong)[:400]) from None
     if len(json.dumps(game.other_members).encode()) > MOST_BYTES:
         raise Refused(422, "much_record", most=MOST_BYTES)
     return game

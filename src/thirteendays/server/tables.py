@@ -288,7 +288,7 @@ def _table(
 
 
 def is_id(text: str) -> bool:
-    """Whether a text can be the identifier of a table.
+    r"""Whether a text can be the identifier of a table.
 
     >>> is_id("kD3vR7sQmX0pLw2a"), is_id("\0"), is_id("")
     (True, False, False)
