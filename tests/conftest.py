@@ -17,9 +17,12 @@ from hypothesis import settings
 
 ROOT = Path(__file__).parent.parent
 
-# A script that runs the tests in its background has Ctrl-C ignored, and programs inherit that; those tested here must heed it.
-if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# A script that runs the tests in its background has Ctrl-C ignored, one under nohup the end of its terminal, and programs inherit
+# that; those tested here must heed both.
+if threading.current_thread() is threading.main_thread():
+    for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, usual)
 
 # Everyday runs are the same every time; the long ones search on. A slow machine is no error.
 settings.register_profile("fixed", deadline=None, derandomize=True)
