@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final, Literal
 
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request
 
 from thirteendays.agents import make
@@ -238,6 +239,14 @@ class Player:
         box = self.page.locator("#typed-move")
         box.fill(line)
         box.press("Enter")
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds, and whatever is wider than the window."""
+    found = Axe().run(page)
+    named = [f"{one['id']}: {[node['target'] for node in one['nodes']][:4]}" for one in found.response["violations"]]
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth + 1")
+    return named + ["wider than the window"] * wide
 
 
 # Games that have been played

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
-from driving import DESK, LYING, PHONE, Player, api, imported, visiting
+from driving import DESK, LYING, PHONE, Player, api, faults, imported, visiting
 from thirteendays.text import say
 
 pytestmark = pytest.mark.slow
@@ -19,14 +18,6 @@ def against_computer(page: Page, n: int) -> str:
     wanted = {"id": f"{n:016}", "side": "us", "opponent": {"kind": "computer", "player": "careful"}, "pace": 0}
     table: str = api(page, "POST", "/api/tables", wanted)["table"]
     return table
-
-
-def faults(page: Page) -> list[str]:
-    """What axe finds, and whatever is wider than the window."""
-    found = Axe().run(page)
-    named = [f"{one['id']}: {[node['target'] for node in one['nodes']][:4]}" for one in found.response["violations"]]
-    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth + 1")
-    return named + ["wider than the window"] * wide
 
 
 def screens(page: Page) -> Iterator[str]:

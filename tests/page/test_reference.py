@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from driving import DESK, LYING, PHONE, Player, api, visiting
+from driving import DESK, LYING, PHONE, Player, api, faults, visiting
 from thirteendays.game.moves import CARDS
 from thirteendays.text import say
 from thirteendays.text.reference import of_rule, passage, passages
@@ -52,14 +51,6 @@ def beside(page: Page) -> Locator:
 def preview(page: Page) -> Locator:
     """The card or part of the board that is looked at."""
     return page.locator(".preview[role=dialog]")
-
-
-def faults(page: Page) -> list[str]:
-    """What axe finds, and whatever is wider than the window."""
-    shown = Axe().run(page)
-    named = [f"{one['id']}: {[node['target'] for node in one['nodes']][:4]}" for one in shown.response["violations"]]
-    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth + 1")
-    return named + ["wider than the window"] * wide
 
 
 def answering(question: dict[str, Any]) -> set[str]:

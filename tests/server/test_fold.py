@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from thirteendays.game import Game
-from thirteendays.server.fold import OTHER, SIDES, Choice, Fold, Row, asked, fold, number, numbered, pending
+from thirteendays.game.moves import OTHER
+from thirteendays.server.fold import SIDES, Choice, Fold, Row, asked, fold, number, numbered, pending
 
 
 class Played:

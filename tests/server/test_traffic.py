@@ -22,11 +22,11 @@ import structlog
 from serving import Person, serving
 from tabs import Tab, tab
 from thirteendays.game import Game, Viewer
-from thirteendays.game.moves import ACTIONS_OF, TOKENS
+from thirteendays.game.moves import ACTIONS_OF, OTHER, TOKENS
 from thirteendays.game.position import Position
 from thirteendays.server import log
 from thirteendays.server.app import create_app
-from thirteendays.server.fold import OTHER, SIDES
+from thirteendays.server.fold import SIDES
 from thirteendays.server.settings import Settings
 from twins import twin
 from walks import VIEWERS, seeded, walk

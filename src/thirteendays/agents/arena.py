@@ -15,7 +15,7 @@ from thirteendays.agents.hosted import Hosted
 from thirteendays.agents.naming import foreign, is_foreign
 from thirteendays.agents.players import Player, make
 from thirteendays.game import Game, SeededDealer, Side, deal_all
-from thirteendays.game.moves import SIDES
+from thirteendays.game.moves import OTHER, SIDES
 
 LIMIT: Final = 10.0  # seconds for a decision
 FORFEIT: Final = "forfeit"  # a result's reason beside those of the rules
@@ -90,7 +90,7 @@ def play_game(fixture: Fixture, cabinet: Cabinet) -> Record:
         try:
             game.play(decide(players[side], view_for(game, side), fixture.limit, clocks[side]))
         except Forfeit as loss:
-            result = {"winner": other(side), "reason": FORFEIT, "why": loss.why, **loss.detail}
+            result = {"winner": OTHER[side], "reason": FORFEIT, "why": loss.why, **loss.detail}
         deal_all(game, dealer)
     if game.result is not None:
         result = {**game.result, **war_of_own_doing(game, last)}
@@ -110,11 +110,6 @@ def view_for(game: Game, side: Side) -> dict[str, Any]:
     """What a side is shown when it is asked; of agendas chosen at the same time, the view from before both choices."""
     asked = game.decision
     return game.choosing_view(side) if asked is not None and asked["kind"] == "agenda" else game.view(side)
-
-
-def other(side: str) -> str:
-    """The other side."""
-    return SIDES[1 - SIDES.index(side)]
 
 
 # A decision and its time

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from thirteendays.agents.arena import FORFEIT, WHYS, Fixture, Record, other
+from thirteendays.agents.arena import FORFEIT, WHYS, Fixture, Record
 from thirteendays.game import Game, IllegalMove, RecordError
-from thirteendays.game.moves import SIDES
+from thirteendays.game.moves import OTHER, SIDES
 from thirteendays.game.record import parse
 
 try:
@@ -159,7 +159,7 @@ def has_its_result(record: Record, game: Game) -> bool:
         mover in SIDES
         and result.get("reason") == FORFEIT
         and result.get("why") in WHYS
-        and result.get("winner") == other(str(mover))
+        and result.get("winner") == OTHER[str(mover)]
     )
 
 

@@ -8,18 +8,13 @@ from mypy_extensions import i64
 
 from thirteendays.agents.thumb import cards_value, plays_left, table_value
 from thirteendays.game._vec import vec
-from thirteendays.game.position import Position
+from thirteendays.game.position import Position, dominator
 from thirteendays.game.program import AGENDA_KIND, AGENDA_SUBJECT
+from thirteendays.game.rounds import award
 from thirteendays.game.terms import (
-    ATLANTIC,
-    BATTLEGROUNDS,
-    BERLIN,
-    CUBA_MIL,
-    CUBA_POL,
     DEALT,
     DEFCON_1,
     DEFCON_2,
-    ITALY,
     KEPT,
     MOST_PRESTIGE,
     NOBODY,
@@ -30,20 +25,10 @@ from thirteendays.game.terms import (
 )
 
 
-def lead(cubes: vec[i64], battleground: i64) -> i64:
-    """How many cubes the US is ahead on a battleground."""
-    return cubes[battleground] - cubes[BATTLEGROUNDS + battleground]
-
-
-def sign(n: i64) -> i64:
-    """1, 0 or -1."""
-    return 1 if n > 0 else (-1 if n < 0 else 0)
-
-
 def holder(pos: Position) -> i64:
     """Who will hold the Personal Letter when the round ends (rules 3, step 5)."""
-    ahead = lead(pos.cubes, UNITED_NATIONS)
-    return pos.letter if ahead == 0 else (0 if ahead > 0 else 1)
+    side = dominator(pos, UNITED_NATIONS)
+    return pos.letter if side == NOBODY else side
 
 
 def pushed(space: i64, times: i64) -> i64:
@@ -71,26 +56,10 @@ def award_at(pos: Position, agenda: i64, us_agenda: i64, ussr_agenda: i64) -> i6
     if kind == 0:
         times = times_pushed(subject, us_agenda, ussr_agenda)
         steps = pushed(pos.markers[subject], times) - pushed(pos.markers[3 + subject], times)
-        return steps + sign(steps)
+        return steps + 1 if steps > 0 else (steps - 1 if steps < 0 else 0)
     if kind == 2:
         return 2 if holder(pos) == 0 else -2
-    cubes = pos.cubes
-    ahead = lead(cubes, subject)
-    if ahead == 0:
-        return 0
-    who = sign(ahead)
-    if subject == ITALY or subject == BERLIN:
-        return ahead + who
-    if subject == CUBA_POL or subject == CUBA_MIL or subject == ATLANTIC:
-        bonus: i64 = -1
-        if lead(cubes, CUBA_POL) * who > 0:
-            bonus += 1
-        if lead(cubes, CUBA_MIL) * who > 0:
-            bonus += 1
-        if lead(cubes, ATLANTIC) * who > 0:
-            bonus += 1
-        return ahead + who * bonus
-    return ahead
+    return award(pos, agenda)
 
 
 def prestige_at(pos: Position, us_agenda: i64, ussr_agenda: i64) -> i64:

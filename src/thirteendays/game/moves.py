@@ -4,12 +4,13 @@ Every move of the protocol has one action number, the same in every position; `T
 `ACTIONS_OF[token]` its number. The table is printed in `docs/actions.md`.
 """
 
-from typing import Final
+from typing import Final, Literal
 
 from thirteendays.game import terms as t
 from thirteendays.game.cards import AGENDA_CARDS, STRATEGY
 
 SIDES: Final = ("us", "ussr")
+OTHER: Final[dict[str, Literal["us", "ussr"]]] = {"us": "ussr", "ussr": "us"}
 MOVERS: Final = ("us", "ussr", "chance")
 CARD_SIDES: Final = ("us", "ussr", "un")
 BATTLEGROUNDS: Final = (

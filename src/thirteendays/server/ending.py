@@ -7,7 +7,7 @@ from typing import Any, Final
 from thirteendays import text
 from thirteendays.game import Game
 from thirteendays.game.cards import STRATEGY
-from thirteendays.game.moves import CARD_SIDES, SIDES, TRACKS
+from thirteendays.game.moves import CARD_SIDES, OTHER, SIDES, TRACKS
 from thirteendays.server.shown import LINKED, opened
 from thirteendays.text import Piece, pieces, say
 from thirteendays.text.render import area, capital
@@ -46,7 +46,7 @@ def _result(game: Game, ended: Json | None, seat: str | None) -> Json:
     if ended is None:
         raise ValueError("the game has not ended")
     winner = ended["winner"]
-    loser = {"us": "ussr", "ussr": "us"}.get(winner or "")
+    loser = OTHER.get(winner or "")
     you = winner is not None and winner == seat
     words = capital(say(f"ending.{ended['reason']}", LINKED, winner=winner, loser=loser, you=you))
     return {"winner": winner, "reason": ended["reason"], "text": pieces(words)}

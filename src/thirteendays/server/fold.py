@@ -18,13 +18,13 @@ from typing import Any, Final, Literal
 
 from thirteendays.game import Game, Side
 from thirteendays.game import terms as t
+from thirteendays.game.moves import OTHER
 from thirteendays.game.record import FORMAT
 from thirteendays.server.shown import log_start
 
 Kind = Literal["moves", "undo", "offer", "answer", "resign", "seated", "left", "rematch"]
 
 SIDES: Final[tuple[Side, Side]] = ("us", "ussr")
-OTHER: Final[dict[str, Side]] = {"us": "ussr", "ussr": "us"}
 EVENTS: Final = {
     "moves": "moved", "undo": "undone", "offer": "offer", "answer": "answered", "resign": "resigned", "seated": "seated",
     "left": "seated", "rematch": "rematch",

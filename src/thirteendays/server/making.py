@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from thirteendays.agents.players import KNOWN
 from thirteendays.game import RULES_VERSION, Game, Side, deal_all
+from thirteendays.game.moves import OTHER
 from thirteendays.server import schema
-from thirteendays.server.fold import OTHER, SIDES, Choice, Row
+from thirteendays.server.fold import SIDES, Choice, Row
 from thirteendays.server.house import House
 from thirteendays.server.messages import Computer, Friend, Made, MakeTable
 from thirteendays.server.playing import check_same

@@ -9,8 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from thirteendays import text
 from thirteendays.game import Side
+from thirteendays.game.moves import OTHER
 from thirteendays.server import schema
-from thirteendays.server.fold import OTHER, SIDES
+from thirteendays.server.fold import SIDES
 from thirteendays.server.house import House
 from thirteendays.server.messages import Everything, MyTable, SeatedPlayer
 from thirteendays.server.records import record_for, result_of

@@ -6,8 +6,9 @@ Where nobody is there to be asked (a computer player, an empty seat, oneself at 
 from typing import Literal
 
 from thirteendays.game import Side
-from thirteendays.server.fold import OTHER, Row
-from thirteendays.server.playing import Done, answered, check_fresh, check_running, no_undo
+from thirteendays.game.moves import OTHER
+from thirteendays.server.fold import Row
+from thirteendays.server.playing import Done, no_undo, once
 from thirteendays.server.refusals import Refused
 from thirteendays.server.secrets import request
 from thirteendays.server.tables import Table, Tables
@@ -18,12 +19,8 @@ async def offer(
 ) -> Done:
     """Makes an offer to the other side. Raises Refused."""
     asked = request(id, "offer", offer=offer)
-    async with tables.changing(table_id) as table:
-        before = answered(table, side, asked)
-        if before is not None:
-            return before
-        check_running(table)
-        check_fresh(table, revision)
+
+    async def change(table: Table) -> None:
         if table.fold.offer is not None:
             raise Refused(409, "offered", by=table.fold.offer.by)
         body = _offered(table, side, offer)
@@ -32,9 +29,8 @@ async def offer(
             made = rows[0]
             rows.append(Row(made.revision + 1, "answer", OTHER[side], {**body, "accept": True}, made.made))
         await tables.write(table, rows, ends=len(rows) > 1 and offer == "end")
-        found = answered(table, side, asked)
-        assert found is not None
-        return found
+
+    return await once(tables, table_id, side, asked, revision, change)
 
 
 def _offered(table: Table, side: Side, offer: str) -> dict[str, object]:
@@ -58,18 +54,13 @@ def can_offer(table: Table, side: Side, offer: str) -> bool:
 async def answer(tables: Tables, table_id: str, side: Side, *, id: str, revision: int, accept: bool) -> Done:
     """Answers the other side's offer. Raises Refused."""
     asked = request(id, "answer", accept=accept)
-    async with tables.changing(table_id) as table:
-        before = answered(table, side, asked)
-        if before is not None:
-            return before
-        check_running(table)
-        check_fresh(table, revision)
+
+    async def change(table: Table) -> None:
         found = table.fold.offer
         if found is None or found.by == side:
             raise Refused(409, "no_offer")
         body = {"accept": accept, "offer": found.offer, **({} if found.to is None else {"to": found.to})}
         ends = accept and found.offer == "end"
         await tables.write(table, [tables.next_row(table, "answer", side, body, asked)], ends=ends)
-        told = answered(table, side, asked)
-        assert told is not None
-        return told
+
+    return await once(tables, table_id, side, asked, revision, change)

@@ -1,9 +1,9 @@
 """Playing at a table: moves, drafts, agenda choices, undo, resigning. Offers stand in `offers.py`.
 
-Whoever asks was let in before (`access.py`); computer players come the same way. What was asked before under the same `id` is answered
-as the first time, before anything else is looked at.
+Whoever asks was let in before (`access.py`); computer players come the same way.
 """
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from thirteendays import text
@@ -14,6 +14,25 @@ from thirteendays.server.secrets import Request, request
 from thirteendays.server.tables import Overtaken, Table, Tables
 
 Done = dict[str, Any]  # as `messages.Done`
+
+
+async def once(
+    tables: Tables, table_id: str, side: Side, asked: Request, revision: int, change: Callable[[Table], Awaitable[None]]
+) -> Done:
+    """Carries out what a side asks of a running table at a revision, and answers. Raises Refused.
+
+    What was asked before under the same `id` is answered as the first time, before anything else is looked at.
+    """
+    async with tables.changing(table_id) as table:
+        before = answered(table, side, asked)
+        if before is not None:
+            return before
+        check_running(table)
+        check_fresh(table, revision)
+        await change(table)
+        done = answered(table, side, asked)
+        assert done is not None
+        return done
 
 
 async def play(
@@ -28,33 +47,20 @@ async def play(
 ) -> Done:
     """Plays moves, or those that a draft's picks make, with the chance after them. Raises Refused."""
     asked = request(id, "moves", moves=moves, draft=draft)
-    try:
-        return await _played(tables, table_id, side, asked, revision, moves, draft)
-    except Overtaken:  # the table is read anew
-        return await _played(tables, table_id, side, asked, revision, moves, draft)
 
-
-async def _played(
-    tables: Tables,
-    table_id: str,
-    side: Side,
-    asked: Request,
-    revision: int,
-    moves: list[str] | None,
-    draft: list[str] | None,
-) -> Done:
-    async with tables.changing(table_id) as table:
-        before = answered(table, side, asked)
-        if before is not None:
-            return before
-        check_running(table)
-        check_fresh(table, revision)
+    async def change(table: Table) -> None:
         if (moves is None) == (draft is None):
             raise Refused(422, "moves_or_draft")
         decision = table.game.decision
         if decision is not None and decision["kind"] == "agenda":
-            return await _choose(tables, table, side, moves or draft or [], asked)
-        return await _play(tables, table, side, moves, draft, asked)
+            await _choose(tables, table, side, moves or draft or [], asked)
+        else:
+            await _play(tables, table, side, moves, draft, asked)
+
+    try:
+        return await once(tables, table_id, side, asked, revision, change)
+    except Overtaken:  # the table is read anew
+        return await once(tables, table_id, side, asked, revision, change)
 
 
 def answered(table: Table, side: Side, asked: Request) -> Done | None:
@@ -93,14 +99,21 @@ def check_fresh(table: Table, revision: int) -> None:
 def illegal(game: Game, side: Side, move: str) -> Refused | None:
     """The refusal of a move that a side cannot play, from what it may know; None where it can."""
     why = game.why_not(move, side)
-    if why is None:
-        return None
+    return None if why is None else _illegal(move, why)
+
+
+def not_offered(error: IllegalMove) -> Refused:
+    """The refusal of a pick or move that the engine did not take."""
+    return _illegal(error.move, error.reason)
+
+
+def _illegal(move: str, why: dict[str, Any]) -> Refused:
     return Refused(422, "illegal", reason=text.reason(why), rule=why["rule"], move=move, why=why)
 
 
 async def _play(
     tables: Tables, table: Table, side: Side, moves: list[str] | None, draft: list[str] | None, asked: Request
-) -> Done:
+) -> None:
     """Plays at any decision but that of agendas."""
     game = table.game.copy()
     if game.mover != side:
@@ -115,7 +128,6 @@ async def _play(
     deal_all(game, tables.dealer)
     row = tables.next_row(table, "moves", side, {"moves": game.moves[len(table.game.moves) :]}, asked)
     await tables.write(table, [row], ends=game.is_over)
-    return _answer(table, side, asked)
 
 
 def drafted(game: Game, side: Side, picks: list[str]) -> list[str]:
@@ -130,12 +142,7 @@ def drafted(game: Game, side: Side, picks: list[str]) -> list[str]:
     return moves
 
 
-def not_offered(error: IllegalMove) -> Refused:
-    why = error.reason
-    return Refused(422, "illegal", reason=text.reason(why), rule=why["rule"], move=error.move, why=why)
-
-
-async def _choose(tables: Tables, table: Table, side: Side, moves: list[str], asked: Request) -> Done:
+async def _choose(tables: Tables, table: Table, side: Side, moves: list[str], asked: Request) -> None:
     """Commits an agenda choice; when both are made they enter the record, the US's first (protocol, Moves)."""
     made = pending(table.fold, table.choices)
     if side in made:
@@ -146,30 +153,28 @@ async def _choose(tables: Tables, table: Table, side: Side, moves: list[str], as
     round_ = table.game.view("watcher")["round"]
     choice = Choice(round_, side, moves[0], table.fold.revision, tables.clock(), *asked)
     await tables.write(table, tables.both_chosen(table, {**made, side: moves[0]}), [choice])
-    return _answer(table, side, asked)
 
 
 async def undo(tables: Tables, table_id: str, side: Side, *, id: str, revision: int) -> Done:
     """Takes back what the side's latest request played, as far as nothing was revealed since. Raises Refused."""
     asked = request(id, "undo")
-    async with tables.changing(table_id) as table:
-        before = answered(table, side, asked)
-        if before is not None:
-            return before
-        check_running(table)
-        check_fresh(table, revision)
-        to = undo_to(table, side)
-        if to is None:
+
+    async def change(table: Table) -> None:
+        if not can_undo(table, side):
             raise no_undo(table, side, consent=False)
-        await tables.write(table, [tables.next_row(table, "undo", side, {"to": to}, asked)])
-        return _answer(table, side, asked)
+        await tables.write(table, [tables.next_row(table, "undo", side, {"to": _undo_to(table, side)}, asked)])
+
+    return await once(tables, table_id, side, asked, revision, change)
 
 
-def undo_to(table: Table, side: Side) -> int | None:
-    """How many moves stay if a side takes its latest request back; None where it may not."""
-    begin, by = table.fold.cuts[-1] if table.fold.cuts else (0, None)
-    if by != side or table.game.undo_to(side) is None:
-        return None
+def can_undo(table: Table, side: Side) -> bool:
+    """Whether a side may take its latest request back, or the end of it."""
+    return bool(table.fold.cuts) and table.fold.cuts[-1][1] == side and table.game.undo_to(side) is not None
+
+
+def _undo_to(table: Table, side: Side) -> int:
+    """How many moves stay if a side takes its latest request back as far as it may."""
+    begin = table.fold.cuts[-1][0]
     game = table.game.copy()
     while len(game.moves) > begin and game.undo_to(side) is not None:
         game.undo(side)
@@ -185,18 +190,8 @@ def no_undo(table: Table, side: Side, consent: bool) -> Refused:
 async def resign(tables: Tables, table_id: str, side: Side, *, id: str, revision: int) -> Done:
     """Gives the game up: the other side wins. Raises Refused."""
     asked = request(id, "resign")
-    async with tables.changing(table_id) as table:
-        before = answered(table, side, asked)
-        if before is not None:
-            return before
-        check_running(table)
-        check_fresh(table, revision)
+
+    async def change(table: Table) -> None:
         await tables.write(table, [tables.next_row(table, "resign", side, {}, asked)], ends=True)
-        return _answer(table, side, asked)
 
-
-def _answer(table: Table, side: Side, asked: Request) -> Done:
-    """The answer to what was just carried out."""
-    found = answered(table, side, asked)
-    assert found is not None
-    return found
+    return await once(tables, table_id, side, asked, revision, change)

@@ -10,8 +10,8 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from thirteendays.game import Side
+from thirteendays.game.moves import OTHER
 from thirteendays.server import schema
-from thirteendays.server.fold import OTHER
 from thirteendays.server.forms import Seat
 from thirteendays.server.house import House
 from thirteendays.server.messages import Invitation

@@ -4,14 +4,15 @@ from typing import Any, Final
 
 from thirteendays import __version__
 from thirteendays.game import IllegalMove
+from thirteendays.game.moves import OTHER
 from thirteendays.server import shown
 from thirteendays.server.access import Asker
 from thirteendays.server.ending import ending
-from thirteendays.server.fold import OTHER, SIDES
+from thirteendays.server.fold import SIDES
 from thirteendays.server.forms import Seat
 from thirteendays.server.frames import frames
 from thirteendays.server.offers import can_offer
-from thirteendays.server.playing import check_fresh, check_running, not_offered, undo_to
+from thirteendays.server.playing import can_undo, check_fresh, check_running, not_offered
 from thirteendays.server.refusals import Refused
 from thirteendays.server.tables import Table
 from thirteendays.text import linked, pieces, say
@@ -63,7 +64,7 @@ def _can(table: Table, seat: str) -> dict[str, bool]:
     mine = seat in SIDES
     running = mine and not table.over
     return {
-        "undo": running and undo_to(table, seat) is not None,  # type: ignore[arg-type]
+        "undo": running and can_undo(table, seat),  # type: ignore[arg-type]
         "takeback": running and can_offer(table, seat, "takeback"),  # type: ignore[arg-type]
         "resign": running,
         "end": running and can_offer(table, seat, "end"),  # type: ignore[arg-type]

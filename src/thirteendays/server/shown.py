@@ -10,7 +10,7 @@ from typing import Any, Final
 from thirteendays import text
 from thirteendays.game import Game, IllegalMove, Side, Viewer
 from thirteendays.game import terms as t
-from thirteendays.game.moves import BATTLEGROUNDS, KINDS, SIDES, TRACKS
+from thirteendays.game.moves import BATTLEGROUNDS, KINDS, OTHER, SIDES, TRACKS
 from thirteendays.text import Piece, pieces, say
 from thirteendays.text.answers import danger_short, flag_outlook, outcome
 from thirteendays.text.render import capital
@@ -158,7 +158,7 @@ def _move(move: str, kind: str) -> Pieces:
 def _ways(game: Game, side: Side) -> Json:
     """Each way to play each card of a side, in words."""
     found = game.ways(side)
-    other = SIDES[1 - SIDES.index(side)]
+    other = OTHER[side]
     for ways in found.values():
         for name, way in ways.items():
             if name == "event":
@@ -189,8 +189,13 @@ def why(game: Game, seat: Viewer, move: str, chosen: str | None = None) -> Json 
     """Why a seat cannot play a move now, in words; None if it can."""
     now, chosen = _for_seat(game, seat, chosen)
     if chosen is not None:
-        return told_reason({"key": "not_yours", "rule": "3 step 2", "mover": "us" if seat == "ussr" else "ussr"})
+        return told_reason(_other_chooses(seat))
     return _why(now, seat, move)
+
+
+def _other_chooses(seat: str) -> Json:
+    """Why a side that has chosen its agenda has no move."""
+    return {"key": "not_yours", "rule": "3 step 2", "mover": OTHER[seat]}
 
 
 def _why(game: Game, seat: Viewer, move: str) -> Json | None:
@@ -240,8 +245,7 @@ def asked(
     """
     now, chosen = _for_seat(game, side, chosen)
     if chosen is not None:
-        reason = {"key": "not_yours", "rule": "3 step 2", "mover": "us" if side == "ussr" else "ussr"}
-        raise IllegalMove("", reason, [])
+        raise IllegalMove("", _other_chooses(side), [])
     if moves is not None:
         return _foreseen(now, side, moves, complete=True)
     chosen_picks, refused = list(picks or []), None

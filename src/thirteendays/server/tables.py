@@ -19,9 +19,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from thirteendays.game import Game, Side, deal_all
 from thirteendays.game.chance import Dealer
+from thirteendays.game.moves import OTHER
 from thirteendays.server import fold as folds
 from thirteendays.server import schema
-from thirteendays.server.fold import OTHER, SIDES, Choice, Fold, Row
+from thirteendays.server.fold import SIDES, Choice, Fold, Row
 from thirteendays.server.log import log, where
 from thirteendays.server.refusals import Refused
 from thirteendays.server.secrets import Request

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from thirteendays.game.moves import AGENDA_NUMBER, TRACKS
+from thirteendays.game.moves import AGENDA_NUMBER, OTHER, TRACKS
 from thirteendays.text.catalogue import ENGLISH, catalogue, say
 from thirteendays.text.links import first_letter
 
@@ -125,7 +125,7 @@ def _changes(item: Item) -> dict[str, object]:
 
 def _over(item: Item, viewer: str | None, lang: str) -> str:
     winner = item["winner"]
-    loser = {"us": "ussr", "ussr": "us"}.get(str(winner))
+    loser = OTHER.get(str(winner))
     you = viewer is not None and viewer == winner
     return capital(say(f"over.{item['reason']}", lang, winner=winner, loser=loser, you=you))
 

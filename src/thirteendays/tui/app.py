@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
 from thirteendays import TITLE
+from thirteendays.game.moves import OTHER
 from thirteendays.text import say
 from thirteendays.tui import palette
 from thirteendays.tui import session as sessions
@@ -108,7 +109,7 @@ class Terminal(App[str | None]):
         side = BOTH if session.hot_seat else session.people[0]
         against = next((name for name in session.seats.values() if name != PERSON), opponents()[0])
         if wish == "swap":
-            self.begin({"us": "ussr", "ussr": "us"}.get(side, side), against)
+            self.begin(OTHER.get(side, side), against)
         elif wish == "again":
             self.begin(side, against)
         elif isinstance(self.screen, Start):

@@ -10,7 +10,7 @@ from typing import Any, Final
 from thirteendays.game import Game, IllegalMove, Side
 from thirteendays.game.asking import picking
 from thirteendays.game.asking.picking import opposite as opposite
-from thirteendays.game.moves import AGENDAS, BATTLEGROUNDS, CARDS, SIDES, TRACKS
+from thirteendays.game.moves import AGENDAS, BATTLEGROUNDS, CARDS, TRACKS
 
 LEVELS: Final = ("no", "possible", "certain")
 WAYS: Final = {"event": "e", "command": "c", "command+letter": "l"}
@@ -183,8 +183,3 @@ def cubes_of(game: Game, now: Asked, card: str, way: str) -> int:
         trial.play("decline")
     prompt = trial.prompt(now.side)
     return int(prompt["cubes"]) if prompt["key"] == "command" and prompt["yours"] else 0
-
-
-def others(side: str) -> str:
-    """The side across the table."""
-    return SIDES[1 - SIDES.index(side)]

@@ -23,11 +23,6 @@ class PlayerFailed(Exception):
     """The computer player did not give a legal move."""
 
 
-def other(side: str) -> Side:
-    """The side across the table."""
-    return "ussr" if side == "us" else "us"
-
-
 def facts(side: str, against: str, seed: str | None, seats: Mapping[str, str]) -> dict[str, Any]:
     """What a new game says of itself: who plays, the player's side, the seed of chance if there is one, when it began."""
     when = datetime.now().astimezone().isoformat(timespec="seconds")

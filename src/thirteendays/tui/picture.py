@@ -6,10 +6,10 @@ from typing import Any, Final, NamedTuple
 from thirteendays import text
 from thirteendays.game import Game
 from thirteendays.game.cards import AGENDA_CARDS, STRATEGY
-from thirteendays.game.moves import BATTLEGROUNDS, CARD_SIDES, SIDES, TRACKS
+from thirteendays.game.moves import BATTLEGROUNDS, CARD_SIDES, OTHER, SIDES, TRACKS
 from thirteendays.game.terms import CUBES, PLAYS
 from thirteendays.text import say
-from thirteendays.tui.asked import Asked, button_picks, cubes_of, opposite, others, pick_for, play_of
+from thirteendays.tui.asked import Asked, button_picks, cubes_of, opposite, pick_for, play_of
 
 View = dict[str, Any]
 GROUP: Final = 3  # battlegrounds on a track
@@ -339,7 +339,7 @@ def _ways(game: Game, now: Asked, cursor: str) -> list[Button]:
     """The ways to play the card under the cursor."""
     if cursor not in now.plays:
         return []
-    theirs = CARD_SIDES[STRATEGY_CARDS[cursor].side] == others(now.side)
+    theirs = CARD_SIDES[STRATEGY_CARDS[cursor].side] == OTHER[now.side]
     found = []
     for way, key in (("event", "e"), ("command", "c"), ("command+letter", "l")):
         move = play_of(cursor, way)

@@ -7,7 +7,7 @@ from thirteendays.game import Game, Side
 from thirteendays.game import terms as t
 from thirteendays.game.asking.outlooks import if_round_ended_now
 from thirteendays.game.hidden import unseen
-from thirteendays.game.moves import BATTLEGROUNDS, SIDES, TRACKS
+from thirteendays.game.moves import BATTLEGROUNDS, OTHER, SIDES, TRACKS
 
 View = dict[str, Any]
 Item = dict[str, Any]
@@ -102,7 +102,7 @@ def _dealt(view: View, item: Item) -> None:
 
 
 def _taken(view: View, item: Item) -> None:
-    _hand(view, "us" if item["who"] == "ussr" else "ussr", item["card"], -1)
+    _hand(view, OTHER[item["who"]], item["card"], -1)
     view["drawn"] = item["card"]
 
 

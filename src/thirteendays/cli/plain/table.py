@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from thirteendays.game import Dealer, Game, Side, deal
-from thirteendays.tui.kept import PlayerFailed, other, record_of, take_back
+from thirteendays.game.moves import OTHER
+from thirteendays.tui.kept import PlayerFailed, record_of, take_back
 from thirteendays.tui.saved import NotSaved, SaveFile
 
 
@@ -66,7 +67,7 @@ class Table:
 
     def _let_other_move(self) -> None:
         choosing = (self.game.decision or {}).get("kind") == "agenda"
-        across = other(self.side)
+        across = OTHER[self.side]
         view = self.game.choosing_view(across) if choosing else self.game.view(across)
         try:
             move = self.player.choose(view)

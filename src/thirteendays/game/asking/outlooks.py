@@ -5,7 +5,7 @@ from typing import Any
 from thirteendays.game import outlook
 from thirteendays.game import terms as t
 from thirteendays.game.cards import AGENDA_CARDS
-from thirteendays.game.moves import FLAG_ORDER, SIDES, TRACKS
+from thirteendays.game.moves import FLAG_ORDER, OTHER, SIDES, TRACKS
 from thirteendays.game.position import Position
 from thirteendays.game.rounds import award, starts_war
 
@@ -63,7 +63,7 @@ def _danger(side: str, outcomes: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _bringing(holder: str, wars: list[dict[str, Any]], outcomes: list[dict[str, Any]]) -> list[str]:
     """The agendas of a side with which war comes, none if it comes, or not, with any of them alike."""
-    partner = SIDES[1 - SIDES.index(holder)]
+    partner = OTHER[holder]
     held = {outcome[holder] for outcome in outcomes}
     with_war = {(outcome[holder], outcome[partner]) for outcome in wars}
     partners = {outcome[partner] for outcome in outcomes}

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from thirteendays import text
 from thirteendays.game import Game, Side
-from thirteendays.game.moves import ACTIONS_OF, BATTLEGROUNDS, CARD_SIDES, SIDES, TRACKS
+from thirteendays.game.moves import ACTIONS_OF, BATTLEGROUNDS, CARD_SIDES, OTHER, SIDES, TRACKS
 from thirteendays.text import say
 from thirteendays.text.board import FACTS
 from thirteendays.text.lines.effects import better, changes, dangers_with, worse
@@ -148,7 +148,7 @@ def _way_words(game: Game, side: Side, move: str, card: str) -> str:
         return text.move(move, "taken")
     way = move.split(":")[2]
     found = game.preview(move, side)
-    other = SIDES[1 - SIDES.index(side)]
+    other = OTHER[side]
     theirs = CARD_SIDES[FACTS[card].side] == other
     cubes = 0 if way == "event" else _cubes_of(game, side, move, theirs)
     changed = changes(found, side) or ([say("plain.no_effect")] if way == "event" and found["ends"] else [])
@@ -187,7 +187,7 @@ def _is_first(view: dict[str, Any], n: int) -> bool:
 
 
 def _marker(view: dict[str, Any], side: str, track: str) -> str:
-    other = SIDES[1 - SIDES.index(side)]
+    other = OTHER[side]
     mine, theirs = view["defcon"][side][track], view["defcon"][other][track]
     return say(
         "plain.track",
@@ -213,7 +213,7 @@ def _tags(view: dict[str, Any], side: str, where: str) -> str | None:
 
 
 def _range(game: Game, side: Side, view: dict[str, Any], where: str, moves: list[str]) -> str:
-    other = SIDES[1 - SIDES.index(side)]
+    other = OTHER[side]
     place = [move for move in moves if "+" in move]
     take = [move for move in moves if "-" in move]
     found = {move: game.preview(move, side) for move in moves}
@@ -256,7 +256,7 @@ def _pick_words(view: dict[str, Any], side: str, kind: str, pick: str, left: int
     name = pick.partition(":")[2]
     if kind not in ("place", "remove"):
         return text.move(pick, kind) if kind == "defcon" else text.card(name, texts=False)[0].strip()
-    other = SIDES[1 - SIDES.index(side)]
+    other = OTHER[side]
     mine, theirs = view["influence"][side][name], view["influence"][other][name]
     return say(
         f"plain.pick.{kind}", where=name, tags=_tags(view, side, name), mine=mine, other=other, theirs=theirs, left=left

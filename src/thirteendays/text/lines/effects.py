@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from thirteendays import text
-from thirteendays.game.moves import SIDES
+from thirteendays.game.moves import OTHER, SIDES
 from thirteendays.text import say
 from thirteendays.text.render import area, lead
 
@@ -75,11 +75,7 @@ def dangers_with(found: Preview, viewer: str) -> list[str]:
     What it was before the choice is left out: that hung on the choice itself.
     """
     danger = found["danger"]
-    told = [
-        side
-        for side in (viewer, SIDES[1 - SIDES.index(viewer)])
-        if {danger[side]["from"], danger[side]["to"]} != {"no"}
-    ]
+    told = [side for side in (viewer, OTHER[viewer]) if {danger[side]["from"], danger[side]["to"]} != {"no"}]
     phrases = [say("plain.danger_for", level=danger[side]["to"], side=side, you=side == viewer) for side in told]
     return [say("plain.danger_with", phrases=phrases)] if told else []
 
