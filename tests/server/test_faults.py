@@ -197,6 +197,7 @@ def test_computer_players_go_on_after_a_restart(tmp_path: Path) -> None:
                 while (seat.seat.state or {}).get("revision", 0) < 8 and not playing.done():
                     await asyncio.sleep(0.05)
                 playing.cancel()
+                await asyncio.wait([playing])  # it closes its connection; ended twice it would leave that open
                 assert seat.seat.state is not None
                 return seat.seat.state
 
