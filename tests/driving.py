@@ -146,8 +146,11 @@ class Player:
         )
 
     def until_asked(self) -> bool:
-        """Waits until this seat is asked, or the table is over; tells which."""
+        """Waits until this seat is asked, or the table is over; tells which. What happened while the page was loaded anew is read and put away."""
         self.page.wait_for_selector(".ask.yours, .end .verdict")
+        told = self.page.get_by_role("dialog", name=say("page.rest.away.title"))
+        if told.count():
+            self.press(told.get_by_role("button", name=say("page.rest.away.go")))
         return self.page.locator(".end .verdict").count() == 0
 
     def play(self, seat: str) -> str:
