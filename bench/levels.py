@@ -10,11 +10,13 @@ The match against the fixed search comes last and is left out unless `--fixed` i
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+import os
+import platform
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from statistics import mean
-from time import monotonic, process_time
+from time import monotonic, perf_counter, process_time
 from typing import Any, NamedTuple
 
 from thirteendays.agents import make
@@ -31,6 +33,14 @@ PAGE = ROOT / "docs" / "levels.md"
 LEVELS = ("recruit", "attache", "envoy", "adviser", "president")
 FIXED = "thirteendays.agents.fixed:Fixed"
 AT_A_TIME = 40  # games of a match before the next has its turn
+
+
+TIMED = 5  # games of each level whose decisions are timed
+
+
+class Spent(NamedTuple):
+    seconds: float
+    opens: bool  # a decision how a card is played, which opens a play
 
 
 class Match(NamedTuple):
@@ -122,48 +132,58 @@ def page() -> Iterator[str]:
     yield "## Measured"
     yield ""
     yield "Pairs of games on the same deals with sides swapped; a game that both lose is a loss for both. The 95 % intervals are over pairs. *Own war* is"
-    yield "the share of games that the player lost by a nuclear war it could have avoided with its last decision of the round; times are"
-    yield "seconds of the clock on a machine shared with other work, the mean and the longest. Made by `python bench/levels.py`, which goes on where it stopped."
+    yield "the share of games that the player lost by a nuclear war it could have avoided with its last decision of the round, of either player."
+    yield "Made by `python bench/levels.py --fixed`, which goes on where it stopped."
     yield ""
-    yield "| match | games | wins | 95 % | as US | as USSR | aim | own war | s a decision |"
-    yield "|---|---:|---:|---|---:|---:|---|---:|---|"
+    yield "| match | games | wins | 95 % | as US | as USSR | aim | own war |"
+    yield "|---|---:|---:|---|---:|---:|---|---:|"
     for match in (*LADDER, AGAINST_FIXED):
         games = played(match)
         if games:
             yield row(match, games)
     yield ""
-    yield "Milliseconds of processor time for a decision, and for a whole play (a card and all that is chosen after it), in games against itself:"
+    yield f"Milliseconds for a decision, and for a whole play (a card and all that is chosen after it), over {TIMED} games of each level against itself,"
+    yield f"by the clock and by the processor ({platform.python_implementation()} {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores):"
     yield ""
-    yield "| level | a decision, mean | longest | a whole play, longest |"
-    yield "|---|---:|---:|---:|"
+    yield "| level | a decision, mean | longest | a whole play, longest | processor: a decision, mean | longest | a whole play, longest |"
+    yield "|---|---:|---:|---:|---:|---:|---:|"
     for name in LEVELS:
-        decisions, plays = timed(name)
-        yield f"| `{name}` | {1000 * mean(decisions):.1f} | {1000 * max(decisions):.1f} | {1000 * max(plays):.0f} |"
+        yield f"| `{name}` | {' | '.join(f'{1000 * figure:.1f}' for clock in zip(*timed(name), strict=True) for figure in spent(clock))} |"
     yield ""
     yield f"`Fixed` is {FIXED}: 2,000 simulations of a tree over information sets, random moves to the round's end, the evaluation of"
     yield "`rules_of_thumb` there."
     yield ""
 
 
-def timed(name: str, games: int = 2) -> tuple[list[float], list[float]]:
-    """Seconds of processor time that a level takes for decisions, and for whole plays."""
-    decisions, plays = [], [0.0]
-    for number in range(games):
+def timed(name: str) -> list[tuple[Spent, Spent]]:
+    """What a level takes for each of its decisions, by the clock and by the processor."""
+    found = []
+    for number in range(TIMED):
         game, dealer = Game(), SeededDealer(f"timed {number}")
         players = {side: make(name, number) for side in ("us", "ussr")}
         deal_all(game, dealer)
         while not game.is_over:
             side: Side = "us" if game.mover == "us" else "ussr"
             view = view_for(game, side)
-            began = process_time()
+            opens = view["decision"]["kind"] == "play"
+            clock, processor = perf_counter(), process_time()
             move = players[side].choose(view)
-            decisions.append(process_time() - began)
-            if view["decision"]["kind"] == "play":
-                plays.append(0.0)
-            plays[-1] += decisions[-1]
+            processor, clock = process_time() - processor, perf_counter() - clock
+            found.append((Spent(clock, opens), Spent(processor, opens)))
             game.play(move)
             deal_all(game, dealer)
-    return decisions, plays
+    return found
+
+
+def spent(decisions: Sequence[Spent]) -> tuple[float, float, float]:
+    """Seconds of a decision, mean and longest, and of the longest play."""
+    plays = [0.0]
+    for decision in decisions:
+        if decision.opens:
+            plays.append(0.0)
+        plays[-1] += decision.seconds
+    seconds = [decision.seconds for decision in decisions]
+    return mean(seconds), max(seconds), max(plays)
 
 
 def row(match: Match, games: list[dict[str, Any]]) -> str:
@@ -175,10 +195,9 @@ def row(match: Match, games: list[dict[str, Any]]) -> str:
     aim = f"{match.least}–{match.most} %" if match.most < 100 else f"≥ {match.least} %"
     names = " v ".join(f"`{name.rpartition(':')[2]}`" for name in match.players)
     wars = " / ".join(percent(player["wars_of_own_doing"] / max(1, found["games"])) for player in (one, two))
-    times = " / ".join(f"{player['time']['mean']:.3f} ({player['time']['longest']:.1f})" for player in (one, two))
     return (
         f"| {names} | {found['games']} of {match.games} | {percent(one['rate'])} | {percent(low)}–{percent(high)} | {sides[0]} | {sides[1]} "
-        f"| {aim} | {wars} | {times} |"
+        f"| {aim} | {wars} |"
     )
 
 
