@@ -13,7 +13,7 @@ from serving import Person, against_computer, move, serving, state, until
 from tabs import tab
 from thirteendays.server import computers as module
 from thirteendays.server.computers import Computers
-from thirteendays.server.workers import NoMove, Workers
+from thirteendays.server.workers import NoAnswer, Workers
 
 Json = dict[str, Any]
 
@@ -32,7 +32,7 @@ class Watched(Workers):
         await asyncio.sleep(self.seconds)
         if self.wrong:
             self.wrong -= 1
-            raise NoMove("late")
+            raise NoAnswer("late")
         chosen: str = random.choice(view["legal"])
         return chosen
 

@@ -13,7 +13,7 @@ import pytest
 
 from thirteendays.game import Game, SeededDealer, deal_all
 from thirteendays.server import workers as module
-from thirteendays.server.workers import NoMove, Workers
+from thirteendays.server.workers import NoAnswer, Workers
 
 Json = dict[str, Any]
 
@@ -111,11 +111,26 @@ def test_a_player_that_gives_no_move_harms_nobody(
     monkeypatch.setattr(sys, "path", [*sys.path, os.path.dirname(__file__)])  # noqa: PTH120
 
     async def test(workers: Workers) -> None:
-        with pytest.raises(NoMove, match=why):
+        with pytest.raises(NoAnswer, match=why):
             await workers.move(player, view())
         assert await workers.move("random", view()) in view()["legal"]
 
     run(test, number=1, usual=0.1, limit=limit)
+
+
+def test_hints_come_from_the_same_processes() -> None:
+    async def test(workers: Workers) -> None:
+        shown = view()
+        first, again, move = await asyncio.gather(
+            workers.hints(shown, 3), workers.hints(shown, 3), workers.move("random", shown)
+        )
+        assert first == again, "the same view has the same hints"
+        assert {hint["moves"][0] for hint in first} == set(shown["legal"])
+        assert move in shown["legal"]
+        with pytest.raises(NoAnswer, match="RecordError"):
+            await workers.hints({}, 3)
+
+    run(test)
 
 
 def test_budgets_shrink_as_the_line_grows() -> None:

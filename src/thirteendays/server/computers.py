@@ -20,7 +20,7 @@ from thirteendays.server.log import log, where
 from thirteendays.server.playing import play
 from thirteendays.server.refusals import Refused
 from thirteendays.server.tables import Table, Tables
-from thirteendays.server.workers import NoMove, Workers
+from thirteendays.server.workers import NoAnswer, Workers
 
 OPENING: Final = (
     "agenda",
@@ -119,7 +119,7 @@ class Computers:
         for seconds in (*AGAIN, *[AGAIN[-1]] * 1000):
             try:
                 return await self._workers.move(player, view)
-            except NoMove as wrong:
+            except NoAnswer as wrong:
                 log().error("no_move", table=table.id, seat=side, player=player, why=wrong.why, revision=revision)
             await asyncio.sleep(seconds)
             if (await self._tables.load(table.id)).fold.revision != revision:

@@ -1,6 +1,6 @@
-"""A few processes in which computer players think, so that requests stay quick whatever they think about.
+"""A few processes in which computer players think and hints are worked out, so that requests stay quick whatever is thought about.
 
-Questions wait in one line. The longer it is, the less time each gets (`budget`), so that every move comes in time. A process
+Questions wait in one line. The longer it is, the less time each player gets (`budget`), so that every move comes in time. A process
 that dies, or does not answer, is replaced, and what it was asked is asked again.
 """
 
@@ -24,8 +24,8 @@ TRIES: Final = 3
 LONGEST: Final = 1 << 20  # bytes of an answer
 
 
-class NoMove(Exception):
-    """A computer player gave no move, however often it was asked; `why` is one word."""
+class NoAnswer(Exception):
+    """There was no move of a computer player, or no hint, however often it was asked for; `why` is one word."""
 
     def __init__(self, why: str) -> None:
         self.why = why
@@ -34,11 +34,10 @@ class NoMove(Exception):
 
 @dataclass
 class Question:
-    """What a player is asked, and where its move is awaited."""
+    """What a process is asked, and where its answer is awaited."""
 
-    player: str
-    view: dict[str, Any]
-    move: asyncio.Future[str] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    asked: dict[str, Any]
+    answer: asyncio.Future[dict[str, Any]] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     due: float = field(default_factory=lambda: monotonic() + ARRIVES)
 
 
@@ -85,11 +84,21 @@ class Workers:
         return len(self._line) + self._working
 
     async def move(self, player: str, view: dict[str, Any]) -> str:
-        """The move of a player of a name; raises NoMove if there is none."""
-        question = Question(player, view)
+        """The move of a player of a name; raises NoAnswer if there is none."""
+        move: str = (await self._answered({"player": player, "view": view}))["move"]
+        return move
+
+    async def hints(self, view: dict[str, Any], most: int) -> list[dict[str, Any]]:
+        """The best plays of the seat that a view is of, as `agents.hints` finds them; raises NoAnswer if there are none."""
+        hints: list[dict[str, Any]] = (await self._answered({"hints": most, "view": view}))["hints"]
+        return hints
+
+    async def _answered(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """What a process answers."""
+        question = Question(asked)
         self._line.append(question)
         self._come.release()
-        return await question.move
+        return await question.answer
 
     async def _work(self) -> None:
         """One process after another, and one question after another."""
@@ -97,7 +106,7 @@ class Workers:
         while True:
             await self._come.acquire()
             question = self._line.popleft()
-            if not question.move.done():
+            if not question.answer.done():
                 self._working += 1
                 try:
                     process = await self._answer(question, process)
@@ -118,14 +127,14 @@ class Workers:
                     await self._end(process)
                 process = None
                 continue
-            if not question.move.done():
-                if "move" in answer:
-                    question.move.set_result(answer["move"])
+            if not question.answer.done():
+                if "wrong" in answer:
+                    question.answer.set_exception(NoAnswer(answer["wrong"]))
                 else:
-                    question.move.set_exception(NoMove(answer["wrong"]))
+                    question.answer.set_result(answer)
             return process
-        if not question.move.done():
-            question.move.set_exception(NoMove(why))
+        if not question.answer.done():
+            question.answer.set_exception(NoAnswer(why))
         return process
 
     async def _ask(self, process: Process, question: Question) -> dict[str, Any]:
@@ -134,7 +143,7 @@ class Workers:
         assert process.stdout is not None
         now = monotonic()
         seconds = budget(self.usual, [each.due - now for each in (question, *self._line)], self.number)
-        line = json.dumps({"player": question.player, "view": question.view, "budget": seconds}).encode() + b"\n"
+        line = json.dumps({**question.asked, "budget": seconds}).encode() + b"\n"
         async with asyncio.timeout(seconds + self.limit):
             process.stdin.write(line)
             await process.stdin.drain()
