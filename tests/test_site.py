@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from thirteendays.text.reference import REFERENCE
+
 ROOT = Path(__file__).parents[1]
 SITE: dict[str, Any] = runpy.run_path(str(ROOT / "docs/site/assemble.py"))
 BUILDER = ROOT / "build/docs-venv/bin/zensical"
@@ -24,6 +26,10 @@ def test_every_page_is_in_the_contents_once() -> None:
     assert (
         SITE["more"]("nav:\n  - X: a.md\n", {"docs/a.md": "a.md", "docs/b.md": "b.md"}) == "  - More:\n      - b.md\n"
     )
+
+
+def test_the_chapters_of_the_reference_stand_in_their_order() -> None:
+    assert re.findall(r"reference/([\w-]+)\.md$", NAV, re.MULTILINE) == list(REFERENCE)
 
 
 def test_the_site_asks_nobody_for_fonts_and_works_from_disk() -> None:

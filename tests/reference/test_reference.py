@@ -149,6 +149,23 @@ def test_every_number_is_a_fact_that_is_compared(name: str) -> None:
     assert re.findall(r".*\d.*", left) == []
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a page as they are read, without comments, targets of links, and the texts of cards."""
+    for aside in (r"<!--[\s\S]*?-->", r"<a id=.*?></a>", r"\]\([^)]*\)", r"(?m)^> .*$"):
+        text = re.sub(aside, "", text)
+    return re.findall(r"[a-z0-9]+", text.lower())
+
+
+@pytest.mark.parametrize("name", REFERENCE)
+def test_the_rules_are_explained_in_other_words_than_their_own(name: str) -> None:
+    """No sentence of the rules stands in the reference as it is: fourteen of their words never follow each other in it."""
+    run = 14
+    rules, told = words_of(RULES_TEXT), words_of(pages()[name])
+    theirs = {tuple(rules[n : n + run]) for n in range(len(rules) - run + 1)}
+    mine = [tuple(told[n : n + run]) for n in range(len(told) - run + 1)]
+    assert [" ".join(words) for words in mine if words in theirs] == []
+
+
 def test_the_source_of_the_game_and_the_version_are_named() -> None:
     told = passage("source").text
     for name in ("Asger Sams Granerud", "Daniel Skjold Pedersen", "Jolly Roger", "Ultra PRO", "version 1"):

@@ -18,8 +18,8 @@ from typing import Any, Final, NamedTuple
 
 # The pages in the order in which they are read.
 REFERENCE: Final = (
-    "index", "quick-start", "overview", "battlegrounds", "round", "playing-cards", "defcon", "world-opinion", "agendas", "end",
-    "edge-cases", "cards", "events", "glossary",
+    "index", "quick-start", "overview", "battlegrounds", "setup", "round", "playing-cards", "defcon", "world-opinion", "agendas",
+    "end", "edge-cases", "cards", "events", "glossary",
 )  # fmt: skip
 HISTORY: Final = ("days", "cards", "sources")
 

@@ -11,8 +11,8 @@ their answers for both. The method:
 3. A word counts in a passage by where it stands (`FIELDS`), with what comes often counting little more (`SATURATION`) and long passages
    counting less (`LENGTH`), the more the fewer passages have any word that it meets. Words that say nothing alone (`EMPTY`) count a little.
 4. The sum is multiplied by the share of the query that was met, and by a weight for the kind of passage (`KINDS`).
-5. Two words that follow each other in the query and in a title or the words of a passage add `PAIR` each, and the share of the title's
-   words that the query met adds up to `TITLE`.
+5. Two words that follow each other in the query and in a title or the words of a passage add `PAIR` each, unless both say nothing alone,
+   and the share of the title's words that the query met adds up to `TITLE`.
 6. The number of a rule or ruling (`4.4`, `rule 4.4`, `R7`, `step 5`) leads to its home before all else, then to where more is told of it.
 
 The library `rapidfuzz` measures typing errors faster, but neither ranks passages nor runs in the page; 1,900 words need no speed.
@@ -52,7 +52,7 @@ ENDINGS: Final = (
 )  # fmt: skip
 
 _WORD: Final = re.compile(r"\d+(?:\.\d+)+|\+?[a-z0-9]+(?:-[a-z0-9]+)*")
-_NUMBER: Final = re.compile(r"(?:rules? |ruling )?(?:(r\d)|(\d\.\d)|(?:3 )?step (\d)|(\d))")
+_NUMBER: Final = re.compile(r"(?:rules? |ruling |section |§ ?)?(?:(r\d)|(\d\.\d)|(?:3 )?step (\d)|(\d))")
 
 # What is no part to be shown beside a result: a card's number, the lines of links at the foot, sources in the history.
 _BESIDE: Final = re.compile(r"(?:No\.|Rules:|Cards:|The\scard:)\s")
@@ -195,7 +195,7 @@ class Index:
             for n, worth in best.items():
                 found[n] = found.get(n, 0.0) + weight * worth * self.rarity(len(best))
                 shares[n] = shares.get(n, 0.0) + weight
-        beside = list(pairwise(map(self.met, words)))
+        beside = [(self.met(a), self.met(b)) for a, b in pairwise(words) if not EMPTY.issuperset((a, b))]
         for n in found:
             found[n] *= shares[n] / total
             found[n] += PAIR * sum(any(a in left and b in right for a, b in self.pairs[n]) for left, right in beside)
@@ -213,7 +213,7 @@ def index() -> Index:
 def number_asked(query: str) -> str | None:
     """The rule that a query names by its number alone.
 
-    >>> [number_asked(query) for query in ("4.4", "Rule 4.4", "r7", "step 5", "rule 4", "4 cubes")]
+    >>> [number_asked(query) for query in ("4.4", "Rule 4.4", "r7", "step 5", "section 4", "4 cubes")]
     ['4.4', '4.4', 'R7', '3 step 5', '4', None]
     """
     found = _NUMBER.fullmatch(" ".join(query.lower().replace(",", " ").split()))

@@ -32,7 +32,7 @@ export type Reference = { method: Method; passages: Passage[] };
 export type Result = { passage: Passage; score: number };
 
 const WORD = /\d+(?:\.\d+)+|\+?[a-z0-9]+(?:-[a-z0-9]+)*/g;
-const NUMBER = /^(?:rules? |ruling )?(?:(r\d)|(\d\.\d)|(?:3 )?step (\d)|(\d))$/;
+const NUMBER = /^(?:rules? |ruling |section |§ ?)?(?:(r\d)|(\d\.\d)|(?:3 )?step (\d)|(\d))$/;
 const LINK = /\[([^\]]*)\]\(([^)\s]*)\)/g;
 const BESIDE = /^(?:No\.|Rules:|Cards:|The\scard:)\s/;
 const SOURCES =
@@ -201,7 +201,11 @@ export class Index {
         shares.set(n, (shares.get(n) ?? 0) + weight(word));
       }
     }
-    const beside = words.slice(1).map((right, k) => [this.met(words[k] ?? ''), this.met(right)] as const);
+    const beside = words
+      .slice(1)
+      .map((right, k) => [words[k] ?? '', right] as const)
+      .filter(([left, right]) => !(this.empty.has(left) && this.empty.has(right)))
+      .map(([left, right]) => [this.met(left), this.met(right)] as const);
     for (const [n, sum] of found) {
       const title = this.titles[n] ?? new Set();
       const pairs = beside.filter(([a, b]) => this.pairs[n]?.some(([left, right]) => a.has(left) && b.has(right)));
