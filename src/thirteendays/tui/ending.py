@@ -26,10 +26,10 @@ class Source(NamedTuple):
     agenda: bool = False
 
 
-def sources(items: list[dict[str, Any]]) -> list[Source]:
-    """What moved prestige, in order: Events, agendas of both sides, the aftermath."""
+def sources(items: list[dict[str, Any]], round_now: int = 1, prestige: int = 0) -> list[Source]:
+    """What moved prestige from a round and a prestige on, in order: Events, agendas of both sides, the aftermath."""
     found: list[Source] = []
-    round_now, card, prestige = 1, "", 0
+    card = ""
     owners: dict[str, str] = {}
     for item in items:
         kind = item["kind"]
@@ -58,6 +58,27 @@ def sources(items: list[dict[str, Any]]) -> list[Source]:
     return found
 
 
+class Row(NamedTuple):
+    """A row of the list of sources: the round that begins with it (0: none does), and the source; a heading has none."""
+
+    round: int
+    source: Source | None
+
+
+def rows(sources: list[Source], room: int) -> list[Row]:
+    """The sources by rounds, each with a heading; where that takes too much room its number stands before the first of them instead."""
+    apart: list[Row] = []
+    beside: list[Row] = []
+    last = 0
+    for source in sources:
+        begun = source.round if source.round != last else 0
+        last = source.round or last
+        apart += [Row(begun, None)] if begun else []
+        apart.append(Row(0, source))
+        beside.append(Row(begun, source))
+    return apart if len(apart) <= room else beside[-room:]
+
+
 class Ending(Page):
     """The last page of a game."""
 
@@ -66,7 +87,8 @@ class Ending(Page):
         self.session = session
         game = session.game
         self._items = game.happenings("watcher", 0)
-        self._sources = sources(self._items)
+        start = game.record().get("start", {})  # of an arranged game
+        self._sources = sources(self._items, start.get("round", 1), start.get("prestige", 0))
         self._pile = _pile(game)
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -92,22 +114,17 @@ class Ending(Page):
 
     def _draw_sources(self, canvas: Canvas, x: int, y: int, width: int, until: int) -> None:
         canvas.put(x, y, say("tui.end.sources"), "act_text")
-        y += 1
-        last = 0
-        for source in self._sources:
-            if y >= until:
-                return
-            if source.round and source.round != last:
-                canvas.put(x, y, say("tui.end.round", round=source.round), "head")
-                last = source.round
-                y += 1
+        for n, (begun, source) in enumerate(rows(self._sources, until - y - 1), start=y + 1):
+            if begun:
+                canvas.put(x, n, say("tui.end.round", round=begun, short=source is not None), "head")
+            if source is None:
+                continue
             amount, style = parts.award(source.amount)
-            canvas.put(x + 2, y, shortened(source.words, width - 18), "ink")
-            canvas.put(x + width - 15, y, amount, style)
+            canvas.put(x + 3, n, shortened(source.words, width - 19), "ink")
+            canvas.put(x + width - 15, n, amount, style)
             if source.after is not None:
                 total, look = parts.award(source.after) if source.after else (say("tui.even"), "quiet")
-                canvas.put(x + width - 6, y, total, look)
-            y += 1
+                canvas.put(x + width - 6, n, total, look)
 
     def _draw_pile(self, canvas: Canvas, x: int, y: int, width: int, until: int) -> None:
         canvas.put(x, y, say("tui.end.pile"), "act_text")
