@@ -20,7 +20,9 @@ from scripted import arguments
 from serving import Person, Refused, Server, serving
 from tabs import Tab, tab
 from thirteendays.game import Game, Viewer
+from thirteendays.game.moves import OTHER
 from thirteendays.server import shown
+from thirteendays.server.tables import SeatAt
 from twins import twin
 from walks import SIDES, VIEWERS, seeded, walk
 
@@ -74,6 +76,7 @@ def questions(ear: Ear, table: str, seat: Viewer, chance: random.Random) -> None
         ear.ask("POST", f"{at}/ask", {**about, "moves": [move]})
         ear.ask("POST", f"{at}/ask", {**about, "picks": [], "pick": move})
         ear.ask("POST", f"{at}/why", {"seat": seat, "move": move})
+    ear.ask("POST", f"{at}/hint", about)
     for line in ("", "board", "why berlin 5", "what 1", "berlin 2", "letter", "excomm event"):
         ear.ask("POST", f"{at}/read", {"seat": seat, "line": line})
     for n, (what, body) in enumerate(refused(seat, revision)):
@@ -121,6 +124,8 @@ class World:
         with tab(self.people[self.seat], self.table, self.seat) as live:
             for n, move in enumerate(self.game.moves):
                 mover, kind = str(replay.mover), (replay.decision or {})["kind"]
+                if mover == self.seat and kind != "agenda" and n % 3 == 0:
+                    self._hint()
                 if mover != "chance":
                     asks = n % every == 0 or kind in ("agenda", "taken", "aftermath", "discard")
                     if kind == "agenda":
@@ -142,12 +147,28 @@ class World:
         others = [side for side in chosen if side != self.seat]
         first, *more = others[::-1] if self.late else others
         if self.late:
-            questions(self.ear, self.table, self.seat, chance)
+            self._ask_all(chance)
         self._move(first, chosen[first], live)
         if not self.late:
-            questions(self.ear, self.table, self.seat, chance)
+            self._ask_all(chance)
         for side in [*more, *(side for side in chosen if side == self.seat)]:
             self._move(side, chosen[side], live)
+
+    def _ask_all(self, chance: random.Random) -> None:
+        """All that this seat can ask while it chooses its agenda."""
+        questions(self.ear, self.table, self.seat, chance)
+        if self.seat != "watcher":
+            self._hint()
+
+    def _hint(self) -> None:
+        """What a seat is told of its best plays; for the question a computer player sits across."""
+        other, kept = OTHER[self.seat], self.kept()
+        person = kept.seats[other]
+        kept.seats[other] = SeatAt("computer", player="random")
+        about = {"seat": self.seat, "revision": self.revision()}
+        found = self.ear.ask("POST", f"/api/tables/{self.table}/hint", about)
+        kept.seats[other] = person
+        assert found["hints"]
 
     def _offers(self, live: Tab) -> None:
         """Each side asks for a takeback; the first is refused, the second granted. Who moved last tries to undo."""

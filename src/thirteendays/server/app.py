@@ -16,6 +16,7 @@ from thirteendays.server.api.asking import answer_refusals, guarded
 from thirteendays.server.computers import Computers
 from thirteendays.server.examples import examples
 from thirteendays.server.forms import SEATS
+from thirteendays.server.hinting import Hinting
 from thirteendays.server.house import house
 from thirteendays.server.hub import Hub
 from thirteendays.server.limits import Buckets, Limited
@@ -103,6 +104,7 @@ def create_app(
     state.socket_buckets = Buckets()
     state.workers = Workers(settings.workers, settings.budget)
     state.computers = Computers(state.house.tables, state.workers)
+    state.hinting = Hinting(state.house.tables, state.workers)
     for router in ROUTERS:
         app.include_router(router, dependencies=[Depends(guarded)])
     app.include_router(socket.router)

@@ -1,6 +1,6 @@
 """How much one person, and one address, may ask for: a bucket of tokens each, that fills again as time goes on.
 
-Reading and playing cost one token. What makes something new, or tries a secret, is drawn from smaller buckets. Who has
+Reading and playing cost one token. What makes something new, tries a secret or has hints worked out is drawn from smaller buckets. Who has
 none left is told when to come again (429, Retry-After). Nothing is stored; a bucket that is full again is forgotten.
 """
 
@@ -37,6 +37,7 @@ class Rule(NamedTuple):
 RULES: Final = (
     Rule("secrets", "POST", re.compile(r"/api/links/"), (20, 0.2), (60, 1)),
     Rule("making", "POST", re.compile(r"/api/(tables|records|me/tokens|me/device-link)$|/api/tables/[^/]+/(links/|rematch)"), (20, 0.5), (100, 5)),
+    Rule("hints", "POST", re.compile(r"/api/tables/[^/]+/hint$"), (20, 0.5), (60, 3)),
     Rule("connecting", "GET", re.compile(r"/api/tables/[^/]+/live$"), (30, 1), (300, 20)),
     Rule("all", "", re.compile(r"/api/"), (400, 60), (1200, 300)),
 )  # fmt: skip

@@ -315,6 +315,15 @@ class AskWhy(Said):
     move: Move
 
 
+class AskHint(Said):
+    """Which plays are best?"""
+
+    model_config = example(seat="us", revision=8)
+
+    seat: Seat
+    revision: Revision
+
+
 class ReadLine(Said):
     """A line as somebody typed it."""
 

@@ -319,6 +319,7 @@ class Offer(Shape):
 class TableAndSeat(Shape):
     """Where to go: a table, and the seat one holds there."""
 
+    hint: bool = Field(description="Whether it may be told the best plays now: in games against a computer player.")
     model_config = ConfigDict(
         extra="forbid", json_schema_extra={"examples": [{"table": "kD3vR7sQmX0pLw2a", "seat": "us"}]}
     )

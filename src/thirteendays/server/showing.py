@@ -11,6 +11,7 @@ from thirteendays.server.ending import ending
 from thirteendays.server.fold import SIDES
 from thirteendays.server.forms import Seat
 from thirteendays.server.frames import frames
+from thirteendays.server.hinting import may_hint
 from thirteendays.server.offers import can_offer
 from thirteendays.server.playing import can_undo, check_fresh, check_running, not_offered
 from thirteendays.server.refusals import Refused
@@ -69,6 +70,7 @@ def _can(table: Table, seat: str) -> dict[str, bool]:
         "resign": running,
         "end": running and can_offer(table, seat, "end"),  # type: ignore[arg-type]
         "rematch": mine and table.over,
+        "hint": running and may_hint(table, seat),  # type: ignore[arg-type]
     }
 
 

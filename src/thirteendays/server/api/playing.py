@@ -1,11 +1,12 @@
-"""Playing: moves, undo, offers, resigning, and the questions before a move."""
+"""Playing: moves, undo, offers, resigning, and the questions before a move, hints among them."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse
 
 from thirteendays.server import offers, playing, showing
 from thirteendays.server.api.asking import InHouse, Someone, TableId, player_at
-from thirteendays.server.messages import AnswerOffer, AskWhat, AskWhy, Done, MakeOffer, PlayMoves, SeatRequest
+from thirteendays.server.hinting import Hints
+from thirteendays.server.messages import AnswerOffer, AskHint, AskWhat, AskWhy, Done, MakeOffer, PlayMoves, SeatRequest
 from thirteendays.server.shapes import Asked, Why
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["playing"])
@@ -62,3 +63,10 @@ async def why(table: TableId, wanted: AskWhy, person: Someone, house: InHouse) -
     """Why a move cannot be played."""
     asker = await player_at(house, table, person, wanted.seat)
     return JSONResponse({"reason": showing.why_of(await house.tables.load(table), asker.seat, wanted.move)})
+
+
+@router.post("/hint", response_model=Hints)
+async def hint(table: TableId, wanted: AskHint, person: Someone, house: InHouse, request: Request) -> JSONResponse:
+    """The best plays from what one's own seat knows, in games against a computer player; the same for the same view."""
+    side = (await player_at(house, table, person, wanted.seat)).side()
+    return JSONResponse(await request.app.state.hinting.hints(table, side, wanted.revision))
