@@ -19,6 +19,7 @@ from command import PROGRAM
 from thirteendays.server import log
 from thirteendays.server.app import create_app
 from thirteendays.server.client import Person, Refused
+from thirteendays.server.serving import configuration
 from thirteendays.server.settings import Settings
 
 Json = dict[str, Any]
@@ -36,12 +37,7 @@ class Server:
         self.app = create_app(Settings(**{"database": database, "page": None, "limits": 0.0, **settings}), **arguments)
         self.bound = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.bound.getsockname()[1]}"
-        self.server = uvicorn.Server(
-            uvicorn.Config(
-                self.app, log_config=None, access_log=False, http="httptools", ws="websockets-sansio",
-                ws_max_size=1 << 16, timeout_graceful_shutdown=1,
-            )
-        )  # fmt: skip
+        self.server = uvicorn.Server(configuration(self.app))
         self._thread = threading.Thread(target=self.server.run, args=([self.bound],))
 
     def start(self) -> None:

@@ -18,7 +18,8 @@ import pytest
 from command import PROGRAM, inside, run
 from serving import Person, against_computer, free_port, until
 from tabs import tab
-from thirteendays.cli import opening, serve
+from thirteendays.cli import opening
+from thirteendays.server.serving import ENDING
 
 # Under `main` a bare command with a page of a test's own.
 BARE = """
@@ -193,7 +194,7 @@ def test_addresses() -> None:
     with socket.create_server(("0.0.0.0", 0)) as everywhere:
         assert opening.address_of(everywhere) == f"http://127.0.0.1:{everywhere.getsockname()[1]}/"
     assert opening.address("::1", 80) == "http://[::1]:80/"
-    assert serve.SECONDS < 2
+    assert ENDING < 2
 
 
 def test_health_tells_the_versions(started: Any) -> None:

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     import uvicorn
 
 DATABASES: Final = ("sqlite:", "sqlite+", "postgresql:", "postgresql+", "postgres:", "postgres+")
-SECONDS: Final = 1  # that answers under way have when the server ends
-MOST_BYTES: Final = 1 << 16  # of a message over a socket
 
 
 def serve(
@@ -76,19 +74,15 @@ def open_page() -> int:
 
 def run(bound: socket.socket, log: str, opens: bool, settings: dict[str, Any]) -> None:
     """Serves at a socket until it is told to end."""
-    import uvicorn
-
     from thirteendays.server import log as logs
     from thirteendays.server.app import create_app
+    from thirteendays.server.serving import configuration
     from thirteendays.server.settings import Settings
 
     logs.begin("console" if log == "off" else log, "error" if log == "off" else "info")
     signal.signal(signal.SIGTERM, end)
     asyncio.run(try_database(Settings(**settings).database))
-    config = uvicorn.Config(
-        create_app(Settings(**settings)), log_config=None, access_log=False, server_header=False, ws_max_size=MOST_BYTES,
-        http="httptools", ws="websockets-sansio", timeout_graceful_shutdown=SECONDS, proxy_headers=settings.get("trusted", False),
-    )  # fmt: skip
+    config = configuration(create_app(Settings(**settings)), settings.get("trusted", False))
     try:
         serving(config, bound, opens).run([bound])
     except KeyboardInterrupt:  # as it should end
