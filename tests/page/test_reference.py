@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from driving import DESK, LYING, PHONE, Player, api, faults, visiting
 from thirteendays.game.moves import CARDS
-from thirteendays.text import say
+from thirteendays.text import figures, say
 from thirteendays.text.reference import of_rule, passage, passages
 
 pytestmark = pytest.mark.slow
@@ -157,6 +157,27 @@ def test_a_card_is_drawn_aside_and_put_away_by_a_tap(browser: Browser, address: 
         expect(preview(page)).to_have_count(0)
 
 
+def test_a_card_fits_a_phone_with_a_large_text(browser: Browser, address: str) -> None:
+    with visiting(browser, address, {"text": 200}, viewport=PHONE) as watched:
+        page = watched.page()
+        page.goto("/settings")
+        palette(page)
+        page.keyboard.type("u thant")
+        expect(page.get_by_role("option").first).to_contain_text(say("card.u_thant"))
+        page.keyboard.press("Enter")
+        for words in ("page.reference.rulings", "page.reference.behind", "page.close"):
+            expect(preview(page).get_by_role("button", name=say(words))).to_be_in_viewport(ratio=1)
+        preview(page).get_by_role("button", name=say("page.close")).click()
+        expect(preview(page)).to_have_count(0)
+
+
+def test_the_quick_start_is_one_screen(browser: Browser, address: str) -> None:
+    with visiting(browser, address, viewport=DESK) as watched:
+        page = watched.page()
+        page.goto("/rules/quick-start")
+        expect(page.locator("#quick-start .text")).to_be_in_viewport(ratio=1)
+
+
 def test_it_works_without_network_once_loaded(browser: Browser, address: str) -> None:
     with visiting(browser, address, viewport=DESK) as watched:
         watched.allowed = ["ERR_INTERNET_DISCONNECTED", "WebSocket connection"]
@@ -261,6 +282,32 @@ def test_the_gallery_shows_the_cards_that_are_asked_for(browser: Browser, addres
         page.get_by_role("link", name=say("page.reference.all_cards")).click()
         expect(detail).to_have_count(0)
         expect(cards).to_have_count(1)
+
+
+def test_the_gallery_tells_how_strong_players_use_a_card(browser: Browser, address: str) -> None:
+    """The rows are those of the package, which the documentation's page shares."""
+    with visiting(browser, address, viewport=PHONE) as watched:
+        page = watched.page()
+        for path, rows in (
+            ("excomm", figures.of_card("excomm")),
+            ("sops", figures.of_card("sops")),
+            ("military_2", figures.of_agenda("military")),
+        ):
+            page.goto(f"/cards/{path}")
+            expect(page.get_by_role("heading", name=say("figures.title"))).to_be_visible()
+            shown = [row.inner_text().split("\t") for row in page.locator(".figures tbody tr").all()]
+            assert [[cell.strip() for cell in row] for row in shown] == [
+                [
+                    say(f"figures.row.{row.key}", side=row.side),
+                    f"{figures.percent(row.n, row.of)} %",
+                    ""
+                    if row.won is None
+                    else say("figures.won", share=figures.percent(row.won, row.n), n=f"{row.n:,}"),
+                ]
+                for row in rows
+            ]
+        expect(page.locator(".figures")).to_contain_text(f"{figures.figures()['games']:,} games")
+        expect(page.locator(".figures")).to_contain_text(figures.points("military").replace("-", "−"))
 
 
 def test_the_days_tell_what_is_doubtful_and_lead_to_cards_and_sources(browser: Browser, address: str) -> None:
