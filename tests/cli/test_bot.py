@@ -14,6 +14,7 @@ from thirteendays.game import Game, SeededDealer, Side, deal_all
 GAME = Game.arrange(first="us", hands={"us": ["excomm"]})
 VIEW = GAME.view("us")
 ASKED = json.dumps({"view": VIEW})
+CHOOSING = Game.arrange(decision="agenda", dealt={"ussr": ["letter", "turkey", "italy"]}).choosing_view("ussr")
 
 
 def replies(out: str) -> list[Any]:
@@ -48,19 +49,28 @@ GARBAGE: list[tuple[bytes, str]] = [
     (b'{"view": {}}', "not a view"),
     (b'{"view": {"side": "us", "legal": "pass", "moves": []}}', 'not a view: no list of strings under legal'),
     (json.dumps({"view": {**VIEW, "legal": ["nonsense"]}}).encode(), "not a view: 'nonsense' is not legal in it"),
+    (json.dumps({"view": {**VIEW, "legal": ["place:berlin"]}}).encode(), "not a view: 'place:berlin' is not legal in it"),
+    (json.dumps({"view": {**CHOOSING, "legal": ["agenda:berlin"]}}).encode(), "not a view: 'agenda:berlin' is not legal in it"),
     (json.dumps({"view": {**VIEW, "moves": ["nonsense"]}}).encode(), "not a view: KeyError at 'nonsense'"),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("line", "why"), GARBAGE)
-def test_garbage_gets_an_error_and_it_goes_on(line: bytes, why: str) -> None:
-    answer = inside("bot", "careful", stdin=ASKED.encode() + b"\n" + line + b"\n\n" + ASKED.encode() + b"\n")
-    first, wrong, last = replies(answer.out)
+@pytest.mark.parametrize("name", KNOWN)
+def test_garbage_gets_an_error_and_it_goes_on(name: str) -> None:
+    asked = [ASKED.encode(), *(line for line, _ in GARBAGE), b"", ASKED.encode()]
+    answer = inside("bot", name, stdin=b"\n".join(asked))
+    first, *wrong, last = replies(answer.out)
     assert (answer.status, answer.err) == (0, "")
     assert first["move"] in VIEW["legal"]
     assert last["move"] in VIEW["legal"]
-    assert list(wrong) == ["error"]
-    assert why in wrong["error"]
+    for reply, (_, why) in zip(wrong, GARBAGE, strict=True):
+        assert list(reply) == ["error"]
+        assert why in reply["error"]
+
+
+def test_a_choice_made_at_the_same_time_as_the_other_sides_is_answered() -> None:
+    (reply,) = replies(inside("bot", "recruit", stdin=json.dumps({"view": CHOOSING})).out)
+    assert reply["move"] in ["agenda:letter", "agenda:turkey", "agenda:italy"]
 
 
 def test_what_asks_nothing_gets_nothing() -> None:

@@ -52,8 +52,23 @@ def answer(player: "Player", line: bytes) -> dict[str, Any] | None:
         view = message["view"]
         if isinstance(view, dict) and view.get("legal") == []:
             return None
+        check(view)
         return {"move": player.choose(view)}
     except RecordError as wrong:
         return {"error": str(wrong)}
     except RecursionError:
         return {"error": error("too_deep")}
+
+
+def check(view: Any) -> None:
+    """Raises RecordError for what is no view of a side, or offers what is not legal in it: players follow what is offered, unchecked."""
+    from thirteendays.agents import players
+    from thirteendays.game import RecordError, resample, stream
+
+    legal = players.check(view)
+    game = resample(view, stream(0, "bot"))
+    decision = game.decision or {}
+    offered = game.agenda_choices(view["side"]) if decision.get("kind") == "agenda" else game.legal_moves()
+    for move in legal:
+        if move not in offered:
+            raise RecordError(f"not a view: {move!r} is not legal in it")
