@@ -364,6 +364,8 @@ def test_who_is_no_viewer_or_side_is_told_so() -> None:
         Game().agenda_choices("watcher")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="from 0 on, not -1"):
         Game.from_record({"format": "thirteendays/1", "moves": []}, upto=-1)
+    with pytest.raises(ValueError, match="from 0 on, not -1"):
+        Game().happenings("us", since=-1)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from thirteendays.game import RULES_VERSION, Game, IllegalMove, RecordError
-from thirteendays.game.record import check, parse, shown
+from thirteendays.game.record import check, parse
 
 PLAIN = "thirteendays/1"
 ARRANGED = "thirteendays/1+start"
@@ -186,7 +186,15 @@ def test_no_move_follows_the_end() -> None:
     assert refused.value.index == len(game.moves)
     assert refused.value.reason["key"] == "over"
     assert str(refused.value).endswith("legal: none, the game is over")
-    assert shown([]) == "none, the game is over"
+
+
+def test_who_is_not_asked_is_not_told_that_the_game_is_over() -> None:
+    game = Game.arrange(first="us")
+    said = r"not_yours, rule 4\.1\); legal: none of this side$"
+    with pytest.raises(IllegalMove, match=said):
+        game.draft("ussr", ["place:italy"])
+    with pytest.raises(IllegalMove, match=said):
+        game.preview("place:italy", "ussr")
 
 
 def test_a_malformed_move_is_shown_on_one_line() -> None:

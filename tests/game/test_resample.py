@@ -138,8 +138,9 @@ def broken(change: Callable[[Json], object]) -> Json:
     ],
 )
 def test_what_is_no_view_is_refused(change: Callable[[Json], object]) -> None:
-    with pytest.raises(RecordError, match="not a view"):
-        resample(broken(change), stream(1, "broken"))
+    for ask in (resample, Sampler):
+        with pytest.raises(RecordError, match="not a view"):
+            ask(broken(change), stream(1, "broken"))
     assert resample(broken(lambda view: None), stream(1, "whole")).view("us") == broken(lambda view: None)
 
 

@@ -352,7 +352,12 @@ class Game:
         return if_round_ended_now(unseen(self.position, viewer_number(viewer)), viewer_number(viewer))
 
     def happenings(self, viewer: Viewer, since: int = 0) -> list[dict[str, Any]]:
-        """What happened from move number `since` on, step by step, as the viewer may know it now."""
+        """What happened from move number `since` on, step by step, as the viewer may know it now.
+
+        Raises ValueError for a number of moves below 0.
+        """
+        if since < 0:
+            raise ValueError(f"since is a number of moves from 0 on, not {since}")
         number = viewer_number(viewer)
         return happenings(self._first, self._actions, self._seen, since, number, self.position, sees)
 

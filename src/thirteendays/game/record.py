@@ -25,9 +25,9 @@ class IllegalMove(ValueError):
         self.legal = legal
         self.index = index
         at = "" if index is None else f"move {index}: "
-        super().__init__(
-            f"{at}{brief(move)} is not legal ({reason['key']}, rule {reason['rule']}); legal: {shown(legal)}"
-        )
+        none = "none, the game is over" if reason["key"] == "over" else "none of this side"
+        why = f"{reason['key']}, rule {reason['rule']}"
+        super().__init__(f"{at}{brief(move)} is not legal ({why}); legal: {', '.join(legal) or none}")
 
 
 def brief(value: Any) -> str:
@@ -35,11 +35,6 @@ def brief(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return json.dumps(value)
     return _BRIEF.repr(value)
-
-
-def shown(legal: list[str]) -> str:
-    """The legal moves as one line."""
-    return ", ".join(legal) if legal else "none, the game is over"
 
 
 def parse(text: str | bytes) -> Any:

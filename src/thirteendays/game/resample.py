@@ -44,9 +44,10 @@ class Sampler:
     """Random positions that a viewer cannot tell from the one it sees, from a view followed once."""
 
     def __init__(self, view: dict[str, Any], source: Source) -> None:
-        self.viewer = VIEWER_NUMBER[view["side"]]
+        world = _follow(view, source)
+        self.viewer = world.viewer
         self.source = source
-        self.base = _follow(view, source).pos
+        self.base = world.pos
 
     def position(self) -> Position:
         """A fresh one, uniform as `resample`'s."""
