@@ -220,7 +220,7 @@ def steps(visit: Visit) -> None:
     told = visit.page.locator(".telling")
     told.wait_for()
     for _ in range(2):
-        told.locator("button").first.click()
+        told.locator(".acts button").first.click()
     visit.page.wait_for_timeout(300)
 
 

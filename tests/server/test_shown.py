@@ -13,6 +13,7 @@ from thirteendays.server import endings, shapes, shown
 from thirteendays.server.ending import ending
 from thirteendays.server.frames import frames
 from thirteendays.server.messages import Frame
+from thirteendays.text.reference import why
 from twins import twin
 from walks import SIDES, VIEWERS, seeded, walk
 
@@ -304,3 +305,34 @@ def test_a_replay_shows_what_was_seen_then(n: int) -> None:
     assert found[-1]["play"] == sum(move.startswith("play:") for move in game.moves)
     everyone = frames(game, "everyone")
     assert everyone[30]["state"]["hands"] == Game.from_record(game.record(), 30).state()["hands"]
+
+
+# What would be, and the rule behind each line
+
+
+@pytest.mark.parametrize("n", range(3))
+def test_every_line_of_what_would_be_leads_to_a_rule_of_the_reference(n: int) -> None:
+    chance = random.Random(n)
+    seen = set()
+    for game in walk(seeded(n)):
+        side = game.mover
+        if side not in SIDES:
+            continue
+        found = shown.asked(game, side, moves=[chance.choice(game.legal_moves())])["preview"]
+        after = found["after"]
+        for line in (*found["lines"], *after["lines"], *after["danger"].values(), *after["flags"], *after["outcomes"]):
+            home = why(line["rule"], line.get("card"))
+            assert home.id == f"card-{line['card']}" if "card" in line else line["rule"] in home.rules, line
+            seen.add(line["rule"])
+    assert {"1.4", "3 step 5", "3 step 6", "3 step 7", "4.1", "4.4", "6.1", "6.2", "6.4"} <= seen
+
+
+def test_what_an_event_does_leads_to_its_card() -> None:
+    """Not to the card that is drawn, taken or discarded by it (rules 5)."""
+    game = Game.arrange(first="us", hands={"us": ["the_guns_of_august"]}, defcon={"us": {"political": 4}})
+    game.play("play:the_guns_of_august:event")
+    found = shown.asked(game, "us", moves=["defcon:political-1"])["preview"]["lines"]
+    assert [(line["rule"], line.get("card")) for line in found] == [("5", "the_guns_of_august")]
+    game.play("defcon:political-1")
+    told = [(entry["rule"], entry.get("event")) for entry in shown.log(game, "us") if entry["kind"] == "marker"]
+    assert told == [("5", "the_guns_of_august")]

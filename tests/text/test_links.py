@@ -14,10 +14,15 @@ LINKED = text.linked()
 IDS = {"card": CARDS, "agenda": AGENDAS, "place": BATTLEGROUNDS + TRACKS, "side": SIDES}
 
 
+def words(lines: list[text.Told]) -> list[str]:
+    """Lines of what would be without the rules they follow from."""
+    return [one.words for one in lines]
+
+
 def said(game: Game, viewer: Any, lang: str) -> list[str]:
     """Everything that is said of a moment of a game."""
     outlook = game.if_round_ended_now(viewer)
-    lines = [text.sentence(game.prompt(viewer), viewer, lang), *text.outlook(outlook, viewer, lang)]
+    lines = [text.sentence(game.prompt(viewer), viewer, lang), *words(text.outlook(outlook, viewer, lang))]
     lines += text.story(game.happenings(viewer, max(0, len(game.moves) - 3)), viewer, lang)
     lines += [
         text.full_warning(outlook, side, viewer, lang) for side in SIDES if outlook["danger"][side]["level"] != "no"
@@ -28,7 +33,7 @@ def said(game: Game, viewer: Any, lang: str) -> list[str]:
     if game.mover == viewer:
         draft = game.draft(viewer, [])
         preview = game.preview(game.legal_moves()[-1], viewer)
-        lines += [*text.draft(draft, "other", lang), *text.preview(preview, viewer, lang)]
+        lines += [*text.draft(draft, "other", lang), *words(text.preview(preview, viewer, lang))]
         lines += [text.move(move, "other", lang) for move in game.legal_moves()]
     return lines
 

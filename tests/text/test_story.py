@@ -166,13 +166,12 @@ def test_what_would_be() -> None:
         "outcomes": outcomes(("berlin", None, ["ussr"]), ("berlin", None, ["ussr"]), (None, None, [])),
     }
     assert outlook(found, "us") == [
-        "If the round ended now:",
-        "You would not start a nuclear war.",
-        "The USSR would start a nuclear war.",
-        "The US would hold the Personal Letter.",
-        "Berlin, US and USSR flags: the USSR would score 2.",
-        "If the US reveals Berlin: the USSR starts a nuclear war.",
-        "With no agendas: prestige is even.",
+        ("You would not start a nuclear war.", "3 step 7", None),
+        ("The USSR would start a nuclear war.", "3 step 7", None),
+        ("The US would hold the Personal Letter.", "3 step 5", None),
+        ("Berlin, US and USSR flags: the USSR would score 2.", "6.1", None),
+        ("If the US reveals Berlin: the USSR starts a nuclear war.", "3 step 7", None),
+        ("With no agendas: prestige is even.", "3 step 6", None),
     ]
 
 

@@ -8,6 +8,7 @@ from textual.widgets import OptionList, Static
 
 from keyboard import LARGE, SMALL, opened, seated, settled, typed, until_asked
 from thirteendays.game import Game
+from thirteendays.text import outlook, preview
 from thirteendays.text.reference import passage, why
 from thirteendays.tui import reading
 from thirteendays.tui.app import Terminal
@@ -132,9 +133,41 @@ def test_the_prompt_the_card_and_every_line_of_a_preview_lead_to_their_rules() -
             await typed(app, "?")
             near = dict(lookup(app).near)
             assert {"card-excomm"} <= set(near.values())
-            for item in now.preview["happenings"]:
-                assert why(item["rule"], item.get("card")).id in [id for _, id in lookup(app).near], item
+            for told in preview({**now.preview, "ends": False}, now.side):
+                assert (told.words, why(told.rule, told.card).id) in lookup(app).near, told
             assert words_of(app).count("Now: ") == len(lookup(app).near)
+
+    asyncio.run(run())
+
+
+def test_domination_and_danger_in_a_preview_lead_to_their_rules() -> None:
+    async def run() -> None:
+        near_war = {"us": {"military": 4, "political": 1, "opinion": 1}}
+        async with opened(seated(arranged(defcon=near_war))) as app:
+            screen = await until_asked(app)
+            screen.choose("excomm")
+            await typed(app, "c", "enter", *"111")
+            assert screen.now is not None
+            assert screen.now.worse
+            await typed(app, "?")
+            assert {passage("rule-1.4").id, passage("rule-3-step-7").id} <= {id for _, id in lookup(app).near}
+
+    asyncio.run(run())
+
+
+def test_every_line_of_what_would_be_now_leads_to_its_rule() -> None:
+    async def run() -> None:
+        game = arranged(dealt={"us": ["berlin", "letter", "military_1"], "ussr": ["italy", "turkey", "opinion_1"]})
+        async with opened(seated(game)) as app:
+            await until_asked(app)
+            await typed(app, "n")
+            assert isinstance(app.screen, reading.Leading)
+            lines = outlook(game.if_round_ended_now("us"), "us")
+            assert len(app.screen.lines) == len(lines)
+            for told in lines:
+                await typed(app, "enter")
+                assert lookup(app).at is why(told.rule, told.card), told
+                await typed(app, "escape", "down")
 
     asyncio.run(run())
 

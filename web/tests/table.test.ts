@@ -175,6 +175,26 @@ test('everything that lies on the table is there, in words', () => {
   expect(page.querySelector('.ask')?.textContent).toContain('Your play 1 of 4');
 });
 
+test('every line of a preview, every flag and every danger leads to a rule of its own', async () => {
+  const page = show(state('defcon'));
+  answers = () => Promise.resolve({ ...asked('up'), warning: null });
+  page.querySelector<HTMLElement>('.stepping button:last-child')!.click();
+  await vi.waitFor(() => {
+    flushSync();
+    expect(page.querySelector('.ask .why .why-rule')).toBeTruthy();
+  });
+  const { lines, ends } = asked('up').preview!;
+  const told = lines.slice(0, ends ? -1 : undefined);
+  expect(told.length).toBeGreaterThan(0);
+  const said = page.querySelector('.ask .why')!.textContent!.replace(/\s+/g, ' ').trim();
+  for (const { text, rule } of told) expect(said).toContain(text.map(({ t }) => t).join('') + rule);
+  expect([...page.querySelectorAll('.nowlist tbody .why-rule')]).toHaveLength(6);
+  expect([...page.querySelectorAll<HTMLButtonElement>('.warline')].map((line) => line.disabled)).toEqual([
+    false,
+    false,
+  ]);
+});
+
 test('a card shows its ways, each with its sum, and one that is barred says why', () => {
   const page = show(state('play'));
   page.querySelector<HTMLElement>('[data-card="bay_of_pigs"]')!.click();

@@ -3,6 +3,7 @@
 Moves are carried out one row of a program at a time; what a row changed is read off the positions before and after it. So
 the rules hold no reporting, and nothing that changes can be left out. An item has `move` (the index of the move in the record
 that led to it, -1 before the first), `kind`, `rule` and the arguments of its kind; a card that the viewer may not know is None.
+Where the rule is a card's Event (rules 5), `event` is that card.
 """
 
 from collections.abc import Callable, Iterator
@@ -105,7 +106,11 @@ def _opening(before: Position, after: Position) -> list[Item]:
 def items_of(step: Step, revealed: bool) -> list[Item]:
     """The items of one step: what was done, then what changed on the table."""
     done = _of_row(step) if step.action is None else _of_move(step, revealed)
-    return done + _changes(step)
+    return [item | _event(step) if item["rule"] == "5" else item for item in done + _changes(step)]
+
+
+def _event(step: Step) -> Item:
+    return {"event": CARDS[step.frame // CARD]}
 
 
 def _knows(step: Step, side: int) -> bool:

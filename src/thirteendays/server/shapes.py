@@ -130,6 +130,14 @@ class Draft(Shape):
     left: int
 
 
+class ToldLine(Shape):
+    """A line of what would be, and the rule it follows from."""
+
+    text: Pieces
+    rule: str
+    card: str | None = Field(None, description="The card, where its Event is the rule (rules 5).")
+
+
 class Danger(Shape):
     """Whether a side would start a nuclear war if the round ended now, with the agendas that could bring it (rules 6.2)."""
 
@@ -137,6 +145,7 @@ class Danger(Shape):
     agendas: NamesBySide
     text: Pieces
     short: str = Field(description="The same in a few words.")
+    rule: str
 
 
 class DangerBySide(Shape):
@@ -154,6 +163,7 @@ class FlagOutlook(Shape):
     agenda: str
     award: int
     text: Pieces
+    rule: str
 
 
 class Flag(Shape):
@@ -164,6 +174,7 @@ class Flag(Shape):
     agenda: str
     award: int
     kept: bool | None
+    rule: str
 
 
 class Outcome(Shape):
@@ -176,6 +187,7 @@ class Outcome(Shape):
     defcon: Defcon
     war: list[Side]
     text: Pieces
+    rule: str
 
 
 class Outlook(Shape):
@@ -186,7 +198,7 @@ class Outlook(Shape):
     places: list[FlagOutlook]
     flags: list[Flag]
     outcomes: list[Outcome]
-    text: Lines
+    lines: list[ToldLine]
 
 
 class LogEntry(Open):
@@ -195,6 +207,7 @@ class LogEntry(Open):
     move: int = Field(description="The number of the move, from 0; a click goes to the moment after it.")
     kind: str
     rule: str | None = None
+    event: str | None = Field(None, description="The card, where its Event is the rule (rules 5).")
     by: Mover | None = None
     text: Pieces
     steps: list[dict[str, Any]] = Field(description="The happenings it was made of, in order, for a board to follow.")
@@ -231,7 +244,7 @@ class Preview(Shape):
     danger: LevelChanges
     after: Outlook
     ends: bool
-    text: Lines
+    lines: list[ToldLine]
 
 
 class Warned(Shape):
@@ -306,6 +319,7 @@ class Can(Shape):
     resign: bool
     end: bool
     rematch: bool
+    hint: bool = Field(description="Whether it may be told the best plays now: in games against a computer player.")
 
 
 class Offer(Shape):
@@ -319,7 +333,6 @@ class Offer(Shape):
 class TableAndSeat(Shape):
     """Where to go: a table, and the seat one holds there."""
 
-    hint: bool = Field(description="Whether it may be told the best plays now: in games against a computer player.")
     model_config = ConfigDict(
         extra="forbid", json_schema_extra={"examples": [{"table": "kD3vR7sQmX0pLw2a", "seat": "us"}]}
     )

@@ -11,8 +11,8 @@ from thirteendays import text
 from thirteendays.game import Game, IllegalMove, Side, Viewer
 from thirteendays.game import terms as t
 from thirteendays.game.moves import BATTLEGROUNDS, KINDS, OTHER, SIDES, TRACKS
-from thirteendays.text import Piece, pieces, say
-from thirteendays.text.answers import danger_short, flag_outlook, outcome
+from thirteendays.text import Piece, Told, pieces, say
+from thirteendays.text.answers import WAR, danger_short, deciding, flag_outlook, outcome, scoring
 from thirteendays.text.render import capital
 
 Json = dict[str, Any]
@@ -212,23 +212,27 @@ def told_reason(reason: Json) -> Json:
 
 
 def outlook(found: Json, seat: Viewer) -> Json:
-    """What would be if the round ended now, with its words."""
-    title = pieces(say("outlook.title", LINKED))
-    letter = pieces(capital(say("outlook.letter", LINKED, letter=found["letter"])))
-    dangers = {side: pieces(text.danger(found, side, seat, LINKED)) for side in SIDES}
-    places = [{**place, "text": pieces(flag_outlook(place, LINKED))} for place in found["places"]]
-    told = [(one, outcome(one, LINKED)) for one in found["outcomes"]]
-    outcomes = [pieces(words) for words in dict.fromkeys(words for _, words in told)]
+    """What would be if the round ended now, with its words, line by line, and the rules they follow from."""
     return {
         "letter": found["letter"],
-        "danger": {
-            side: {**found["danger"][side], "text": dangers[side], "short": danger_short(found, side)} for side in SIDES
-        },
-        "places": places,
-        "flags": found["flags"],
-        "outcomes": [{**one, "text": pieces(words)} for one, words in told],
-        "text": [title, *dangers.values(), letter, *(place["text"] for place in places), *outcomes],
+        "danger": {side: _danger(found, side, seat) for side in SIDES},
+        "places": [
+            {**place, "text": pieces(flag_outlook(place, LINKED)), "rule": scoring(place)} for place in found["places"]
+        ],
+        "flags": [{**flag, "rule": scoring(flag)} for flag in found["flags"]],
+        "outcomes": [{**one, "text": pieces(outcome(one, LINKED)), "rule": deciding(one)} for one in found["outcomes"]],
+        "lines": [_line(told) for told in text.outlook(found, seat, LINKED)],
     }
+
+
+def _danger(found: Json, side: Side, seat: Viewer) -> Json:
+    words = text.danger(found, side, seat, LINKED)
+    return {**found["danger"][side], "text": pieces(words), "short": danger_short(found, side), "rule": WAR}
+
+
+def _line(told: Told) -> Json:
+    """A line with what it leads to."""
+    return {"text": pieces(told.words), "rule": told.rule} | ({} if told.card is None else {"card": told.card})
 
 
 def asked(
@@ -283,7 +287,7 @@ def _foreseen(game: Game, side: Side, moves: list[str], complete: bool) -> Json:
         "preview": {
             **preview,
             "after": outlook(preview["after"], side),
-            "text": [pieces(line) for line in text.preview(preview, side, LINKED)],
+            "lines": [_line(told) for told in text.preview(preview, side, LINKED)],
         }
     }
     warning = _warning(game, side, moves, preview) if complete else None
@@ -302,7 +306,7 @@ def _warning(game: Game, side: Side, moves: list[str], preview: Json) -> Json | 
     else:
         words = text.full_warning(preview["after"], side, side, LINKED)
     told = level["to"] if level["to"] != "no" else "possible"
-    return {"level": told, "text": pieces(words), "rule": "3 step 7", "safer": safer}
+    return {"level": told, "text": pieces(words), "rule": WAR, "safer": safer}
 
 
 # --- what happened

@@ -12,6 +12,7 @@ from thirteendays.game import Game, IllegalMove, Side
 from thirteendays.game.moves import SIDES
 from thirteendays.server.forms import Shape
 from thirteendays.text import say
+from thirteendays.text.answers import WAR
 from thirteendays.text.lines import reading
 from thirteendays.text.lines.choices import Asked, asked
 from thirteendays.text.lines.choices import Choice as Line
@@ -148,8 +149,8 @@ def _changes(game: Game, side: Side, move: str, kind: str) -> Read:
     except IllegalMove as error:
         return Read(words=[say("plain.illegal_pick", pick=move_phrase(move, kind), reason=text.reason(error.reason))])
     danger = text.danger(preview["after"], side, side, within=True)
-    lines = text.preview(preview, side) or [say("plain.no_changes")]
-    return Read(words=[*lines, say("plain.danger_then", danger=danger)])
+    lines = [text.with_rule(one.words, one.rule) for one in text.preview(preview, side)] or [say("plain.no_changes")]
+    return Read(words=[*lines, text.with_rule(say("plain.danger_then", danger=danger), WAR)])
 
 
 def served(game: Game, side: Side) -> Game:

@@ -4,17 +4,18 @@
 'Round 2 begins.'
 """
 
-from thirteendays.text.answers import danger, danger_short, draft, full_warning, outlook, preview, warning
+from thirteendays.text.answers import Told, danger, danger_short, draft, full_warning, outlook, preview, warning
 from thirteendays.text.board import board, card
 from thirteendays.text.catalogue import Catalogue, MissingText, catalogue, languages, say
 from thirteendays.text.links import Piece, linked, pieces
-from thirteendays.text.render import move, reason, result, rule, sentence, standing
+from thirteendays.text.render import move, reason, result, rule, sentence, standing, with_rule
 from thirteendays.text.story import grouped, story
 
 __all__ = [
     "Catalogue",
     "MissingText",
     "Piece",
+    "Told",
     "board",
     "card",
     "catalogue",
@@ -37,4 +38,5 @@ __all__ = [
     "standing",
     "story",
     "warning",
+    "with_rule",
 ]

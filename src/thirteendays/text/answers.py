@@ -1,15 +1,35 @@
-"""What would be: danger of war, the round ended now, the preview of a move, a draft; each as one sentence or as lines."""
+"""What would be: danger of war, the round ended now, the preview of a move, a draft; each as one sentence or as lines.
+
+A line of a preview, and of what would be if the round ended now, comes with the rule that it follows from.
+"""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from thirteendays.game.moves import SIDES
+from thirteendays.game.moves import SIDES, TRACKS
 from thirteendays.text.catalogue import ENGLISH, say
-from thirteendays.text.render import Item, area, capital, lead, move_phrase
-from thirteendays.text.story import story
+from thirteendays.text.links import LETTER
+from thirteendays.text.render import Item, area, capital, lead, move_phrase, sentence
+from thirteendays.text.story import joined
 
 # The picks of one cube each, and the sign of the move of several.
 _SIGNS: Final = {"place": "+", "remove": "-"}
+
+# The rules of what no happening tells: they come with none from the engine.
+ROUND: Final = "3"
+DOMINATION: Final = "1.4"
+WORLD_OPINION: Final = "3 step 5"
+AGENDAS: Final = "3 step 6"
+WAR: Final = "3 step 7"
+SCORES_PLACE, SCORES_TRACK, SCORES_LETTER, SCORES_NONE = "6.1", "6.2", "6.3", "6.4"
+
+
+class Told(NamedTuple):
+    """A line of what would be, and the rule it follows from; where that is a card's Event (rules 5), the card."""
+
+    words: str
+    rule: str
+    card: str | None = None
 
 
 def danger(found: Item, side: str, viewer: str | None = None, lang: str = ENGLISH, within: bool = False) -> str:
@@ -67,12 +87,29 @@ def full_warning(after: Item, side: str, viewer: str | None = None, lang: str = 
     return capital(say(f"danger.full_warning.{level}", lang, side=side, you=side == viewer, causes=causes))
 
 
-def outlook(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[str]:
+def outlook(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[Told]:
     """What would be if the round ended now, line by line: danger of war, the letter, the flags, each pair of agendas."""
-    lines = [say("outlook.title", lang), *(danger(found, side, viewer, lang) for side in SIDES)]
-    lines.append(capital(say("outlook.letter", lang, letter=found["letter"])))
-    lines += [flag_outlook(place, lang) for place in found["places"]]
-    return lines + list(dict.fromkeys(outcome(one, lang) for one in found["outcomes"]))
+    lines = [Told(danger(found, side, viewer, lang), WAR) for side in SIDES]
+    lines.append(Told(capital(say("outlook.letter", lang, letter=found["letter"])), WORLD_OPINION))
+    lines += [Told(flag_outlook(place, lang), scoring(place)) for place in found["places"]]
+    ends = [Told(outcome(one, lang), deciding(one)) for one in found["outcomes"]]
+    return lines + list(dict.fromkeys(ends))
+
+
+def scoring(place: Item) -> str:
+    """The rule by which a flagged place would score so (rules 6).
+
+    >>> [scoring({"agenda": agenda, "award": award}) for agenda, award in (("italy", 2), ("military", -1), ("letter", 2), ("italy", 0))]
+    ['6.1', '6.2', '6.3', '6.4']
+    """
+    if place["award"] == 0:
+        return SCORES_NONE
+    return SCORES_TRACK if place["agenda"] in TRACKS else SCORES_LETTER if place["agenda"] == LETTER else SCORES_PLACE
+
+
+def deciding(found: Item) -> str:
+    """The rule by which a pair of agendas would lead to what it leads to: a war stops the round, else prestige moves (rules 3)."""
+    return WAR if found["war"] else AGENDAS
 
 
 def flag_outlook(place: Item, lang: str = ENGLISH) -> str:
@@ -89,17 +126,21 @@ def outcome(found: Item, lang: str = ENGLISH) -> str:
     return capital(say("outlook.outcome", lang, revealed=revealed, **found, **lead(found["prestige"])))
 
 
-def preview(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[str]:
+def preview(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[Told]:
     """What a move or a draft would change, line by line."""
-    lines = story(found["happenings"], viewer, lang)
+    lines = [_happening(item, viewer, lang) for item in joined(found["happenings"])]
     for change in found["dominators"]:
         key = "freed" if change["to"] is None else "dominated" if change["from"] is None else "dominator"
-        lines.append(capital(say(f"preview.{key}", lang, **change)))
+        lines.append(Told(capital(say(f"preview.{key}", lang, **change)), DOMINATION))
     for side in SIDES:
         levels = {when: say(f"danger.level.{level}", lang) for when, level in found["danger"][side].items()}
         if levels["from"] != levels["to"]:
-            lines.append(say("preview.danger", lang, side=side, **levels))
-    return lines + ([say("preview.ends", lang)] if found["ends"] else [])
+            lines.append(Told(say("preview.danger", lang, side=side, **levels), WAR))
+    return lines + ([Told(say("preview.ends", lang), ROUND)] if found["ends"] else [])
+
+
+def _happening(item: Item, viewer: str | None, lang: str) -> Told:
+    return Told(sentence(item, viewer, lang), item["rule"], item.get("event"))
 
 
 def draft(found: Item, kind: str = "other", lang: str = ENGLISH) -> list[str]:

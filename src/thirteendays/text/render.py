@@ -47,9 +47,17 @@ def reason(item: Item, lang: str = ENGLISH) -> str:
     >>> reason({"key": "no_letter", "rule": "4.3"})
     'You do not hold the Personal Letter. (Rule 4.3.)'
     """
-    if not item.get("rule"):
-        return sentence(item, lang=lang)
-    return say("why_not.with_rule", lang, text=sentence(item, lang=lang), rule=rule(str(item["rule"]), lang))
+    words = sentence(item, lang=lang)
+    return with_rule(words, str(item["rule"]), lang) if item.get("rule") else words
+
+
+def with_rule(words: str, number: str, lang: str = ENGLISH) -> str:
+    """A sentence with the rule it follows from, for where nothing can be pointed at.
+
+    >>> with_rule("Berlin: now dominated by the US.", "1.4")
+    'Berlin: now dominated by the US. (Rule 1.4.)'
+    """
+    return say("why_not.with_rule", lang, text=words, rule=rule(number, lang))
 
 
 def rule(number: str, lang: str = ENGLISH) -> str:

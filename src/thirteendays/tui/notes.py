@@ -6,6 +6,7 @@ from thirteendays import text
 from thirteendays.game.asking.reasons import RULES
 from thirteendays.game.moves import KINDS
 from thirteendays.text import say
+from thirteendays.text.answers import WAR
 from thirteendays.text.reference import why
 from thirteendays.tui.asked import STOPS, Asked
 from thirteendays.tui.picture import Line
@@ -19,7 +20,7 @@ UNDERSTOOD: Final = ("played", "passed", "cubes", "kept", "first")
 
 def line(items: list[dict[str, Any]], side: str, words: str) -> Line:
     """A step of what happened as a line."""
-    found = [why(str(item["rule"]), item.get("card")).id for item in items]
+    found = [why(str(item["rule"]), item.get("event")).id for item in items]
     return Line(side, words, tuple(dict.fromkeys(found)))
 
 
@@ -74,8 +75,22 @@ def _changes(now: Asked) -> str:
     if found is None:
         return ""
     items = [item for item in found["happenings"] if item["kind"] not in UNDERSTOOD]
-    lines = text.preview({**found, "happenings": items, "ends": False}, now.side)
-    return " ".join(lines)
+    return " ".join(one.words for one in text.preview({**found, "happenings": items, "ends": False}, now.side))
+
+
+def foreseen(now: Asked) -> list[Line]:
+    """What the picks would change, line by line, with what each leads to; and the danger of war that stays."""
+    if now.preview is None:
+        return []
+    lines = text.preview({**now.preview, "ends": False}, now.side)
+    if now.risky and not now.worse:
+        lines.append(text.Told(say("tui.still", level=now.preview["danger"][now.side]["to"]), WAR))
+    return [leading(one) for one in lines]
+
+
+def leading(told: text.Told) -> Line:
+    """A line of what would be, with the passage that it leads to."""
+    return Line("", told.words, (why(told.rule, told.card).id,))
 
 
 def told(items: list[dict[str, Any]], viewer: str) -> list[tuple[list[dict[str, Any]], str, str]]:

@@ -17,6 +17,7 @@ from thirteendays.text import say
 from thirteendays.text.advice import advice
 from thirteendays.text.board import card as card_lines
 from thirteendays.tui.lookup import Lookup
+from thirteendays.tui.notes import leading
 from thirteendays.tui.parts import MARK
 from thirteendays.tui.picture import Line
 from thirteendays.tui.settings import keep
@@ -54,12 +55,12 @@ class Reading(ModalScreen[None]):
             self.dismiss(None)
 
 
-class Log(Reading):
-    """Everything that has happened, the latest last; every line leads to its rule."""
+class Leading(Reading):
+    """Lines that each lead to their rule."""
 
-    def __init__(self, log: Sequence[Line]) -> None:
-        super().__init__(say("tui.log").strip(), [f"{MARK.get(one.side, ' ')} {one.words}" for one in log])
-        self._log = list(log)
+    def __init__(self, title: str, lines: Sequence[Line], first: int = 0) -> None:
+        super().__init__(title, [f"{MARK.get(one.side, ' ')} {one.words}" for one in lines])
+        self._led, self._first = list(lines), first
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self._title), classes="title")
@@ -70,7 +71,7 @@ class Log(Reading):
         lines = self.query_one(OptionList)
         lines.focus()
         if self.lines:
-            lines.highlighted = len(self.lines) - 1
+            lines.highlighted = self._first
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self._why(event.option_index)
@@ -82,9 +83,16 @@ class Log(Reading):
             self._why(self.query_one(OptionList).highlighted)
 
     def _why(self, n: int | None) -> None:
-        if n is not None and self._log[n].why:
-            words, why = self._log[n].words, self._log[n].why
+        if n is not None and self._led[n].why:
+            words, why = self._led[n].words, self._led[n].why
             self.app.push_screen(Lookup(why[0], [(words, id) for id in why]))
+
+
+class Log(Leading):
+    """Everything that has happened, the latest last."""
+
+    def __init__(self, log: Sequence[Line]) -> None:
+        super().__init__(say("tui.log").strip(), log, first=len(log) - 1)
 
 
 def piles(view: dict[str, Any]) -> Reading:
@@ -102,8 +110,7 @@ def piles(view: dict[str, Any]) -> Reading:
 
 def outlook(found: dict[str, Any], viewer: str) -> Reading:
     """What would be if the round ended now."""
-    title, *lines = text.outlook(found, viewer)
-    return Reading(title, lines)
+    return Leading(say("outlook.title"), [leading(one) for one in text.outlook(found, viewer)])
 
 
 def hinted(found: list[dict[str, Any]], kind: str) -> Reading:

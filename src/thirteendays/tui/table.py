@@ -21,7 +21,7 @@ from thirteendays.tui.curtain import Curtain
 from thirteendays.tui.deciding import Deciding
 from thirteendays.tui.ending import Ending
 from thirteendays.tui.lookup import Lookup
-from thirteendays.tui.notes import RULE_OF, line, notes, told
+from thirteendays.tui.notes import RULE_OF, foreseen, line, notes, told
 from thirteendays.tui.picture import Button, Picture, Told, agenda_card, picture
 from thirteendays.tui.session import PERSON, Session
 from thirteendays.tui.shown import laid, outlook_of
@@ -335,9 +335,7 @@ class TableScreen(Deciding):
         found = [(text.sentence(now.prompt, now.side), why(RULE_OF.get(now.kind, "3"), now.prompt.get("card")).id)]
         cards = dict.fromkeys((now.prompt.get("card"), self.told.cursor))
         found += [(say(f"card.{card}"), f"card-{card}") for card in cards if known(f"card-{card}")]
-        for step in told(now.preview["happenings"] if now.preview is not None else [], now.side):
-            shown = line(*step)
-            found += [(shown.words, id) for id in shown.why]
+        found += [(shown.words, id) for shown in foreseen(now) for id in shown.why]
         return list(dict.fromkeys(found))
 
     def open(self, name: str) -> None:

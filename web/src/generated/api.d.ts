@@ -308,6 +308,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint
+         * @description The best plays from what one's own seat knows, in games against a computer player; the same for the same view.
+         */
+        post: operations["hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/links/invitation/look": {
         parameters: {
             query?: never;
@@ -742,6 +762,23 @@ export interface components {
             number: number;
         };
         /**
+         * Advantage
+         * @description What speaks for a play or against it: a key with its arguments, the rule it comes from, and the sentence.
+         */
+        Advantage: {
+            /** Key */
+            key: string;
+            /** Rule */
+            rule: string;
+            /**
+             * Text
+             * @description A sentence, piece by piece.
+             */
+            text: components["schemas"]["Piece"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * Aftermath
          * @description The aftermath pile: how many cards, and those the viewer knows.
          */
@@ -845,6 +882,26 @@ export interface components {
             revision: number;
             /** Accept */
             accept: boolean;
+        };
+        /**
+         * AskHint
+         * @description Which plays are best?
+         * @example {
+         *       "revision": 8,
+         *       "seat": "us"
+         *     }
+         */
+        AskHint: {
+            /**
+             * Seat
+             * @enum {string}
+             */
+            seat: "us" | "ussr" | "watcher";
+            /**
+             * Revision
+             * @description The revision of the table that the client has seen.
+             */
+            revision: number;
         };
         /**
          * AskMessage
@@ -1137,7 +1194,8 @@ export interface components {
          *                   "t": "You would not start a nuclear war."
          *                 }
          *               ],
-         *               "short": "Safe: 0 of 3 in DEFCON 2"
+         *               "short": "Safe: 0 of 3 in DEFCON 2",
+         *               "rule": "3 step 7"
          *             },
          *             "ussr": {
          *               "level": "no",
@@ -1154,7 +1212,8 @@ export interface components {
          *                   "t": " would not start a nuclear war."
          *                 }
          *               ],
-         *               "short": "Safe: 0 of 3 in DEFCON 2"
+         *               "short": "Safe: 0 of 3 in DEFCON 2",
+         *               "rule": "3 step 7"
          *             }
          *           },
          *           "places": [
@@ -1180,7 +1239,8 @@ export interface components {
          *                 {
          *                   "t": " flag: nobody would score."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "6.4"
          *             },
          *             {
          *               "flag": "atlantic",
@@ -1204,7 +1264,8 @@ export interface components {
          *                 {
          *                   "t": " flag: nobody would score."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "6.4"
          *             },
          *             {
          *               "flag": "un",
@@ -1235,7 +1296,8 @@ export interface components {
          *                 {
          *                   "t": " would score 2."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "6.3"
          *             },
          *             {
          *               "flag": "military",
@@ -1266,7 +1328,8 @@ export interface components {
          *                 {
          *                   "t": " would score 2."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "6.2"
          *             }
          *           ],
          *           "flags": [
@@ -1275,42 +1338,48 @@ export interface components {
          *               "flag": "berlin",
          *               "agenda": "berlin",
          *               "award": 0,
-         *               "kept": true
+         *               "kept": true,
+         *               "rule": "6.4"
          *             },
          *             {
          *               "side": "us",
          *               "flag": "turkey",
          *               "agenda": "turkey",
          *               "award": 1,
-         *               "kept": false
+         *               "kept": false,
+         *               "rule": "6.1"
          *             },
          *             {
          *               "side": "us",
          *               "flag": "italy",
          *               "agenda": "italy",
          *               "award": 3,
-         *               "kept": false
+         *               "kept": false,
+         *               "rule": "6.1"
          *             },
          *             {
          *               "side": "ussr",
          *               "flag": "atlantic",
          *               "agenda": "atlantic",
          *               "award": 0,
-         *               "kept": null
+         *               "kept": null,
+         *               "rule": "6.4"
          *             },
          *             {
          *               "side": "ussr",
          *               "flag": "un",
          *               "agenda": "letter",
          *               "award": 2,
-         *               "kept": null
+         *               "kept": null,
+         *               "rule": "6.3"
          *             },
          *             {
          *               "side": "ussr",
          *               "flag": "military",
          *               "agenda": "military",
          *               "award": -2,
-         *               "kept": null
+         *               "kept": null,
+         *               "rule": "6.2"
          *             }
          *           ],
          *           "outcomes": [
@@ -1371,7 +1440,8 @@ export interface components {
          *                 {
          *                   "t": " leads by 2."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "3 step 6"
          *             },
          *             {
          *               "us": "berlin",
@@ -1423,7 +1493,8 @@ export interface components {
          *                 {
          *                   "t": ": prestige is even."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "3 step 6"
          *             },
          *             {
          *               "us": "berlin",
@@ -1482,283 +1553,324 @@ export interface components {
          *                 {
          *                   "t": " leads by 2."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "3 step 6"
          *             }
          *           ],
-         *           "text": [
-         *             [
-         *               {
-         *                 "t": "If the round ended now:"
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "You would not start a nuclear war."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "The USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " would not start a nuclear war."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "The US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " would hold the Personal Letter."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "Berlin",
-         *                 "place": "berlin"
-         *               },
-         *               {
-         *                 "t": ", "
-         *               },
-         *               {
-         *                 "t": "US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " flag: nobody would score."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "The Atlantic",
-         *                 "place": "atlantic"
-         *               },
-         *               {
-         *                 "t": ", "
-         *               },
-         *               {
-         *                 "t": "USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " flag: nobody would score."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "The United Nations",
-         *                 "place": "un"
-         *               },
-         *               {
-         *                 "t": ", "
-         *               },
-         *               {
-         *                 "t": "USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " flag: "
-         *               },
-         *               {
-         *                 "t": "the US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " would score 2."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "The military track",
-         *                 "place": "military"
-         *               },
-         *               {
-         *                 "t": ", "
-         *               },
-         *               {
-         *                 "t": "USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " flag: "
-         *               },
-         *               {
-         *                 "t": "the USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " would score 2."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "If "
-         *               },
-         *               {
-         *                 "t": "the US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " reveals "
-         *               },
-         *               {
-         *                 "t": "Berlin",
-         *                 "place": "berlin"
-         *               },
-         *               {
-         *                 "t": " and "
-         *               },
-         *               {
-         *                 "t": "the USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " reveals "
-         *               },
-         *               {
-         *                 "t": "the military track",
-         *                 "place": "military"
-         *               },
-         *               {
-         *                 "t": ": "
-         *               },
-         *               {
-         *                 "t": "the USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " leads by 2."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "If "
-         *               },
-         *               {
-         *                 "t": "the US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " reveals "
-         *               },
-         *               {
-         *                 "t": "Berlin",
-         *                 "place": "berlin"
-         *               },
-         *               {
-         *                 "t": " and "
-         *               },
-         *               {
-         *                 "t": "the USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " reveals "
-         *               },
-         *               {
-         *                 "t": "the Atlantic",
-         *                 "place": "atlantic"
-         *               },
-         *               {
-         *                 "t": ": prestige is even."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "If "
-         *               },
-         *               {
-         *                 "t": "the US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " reveals "
-         *               },
-         *               {
-         *                 "t": "Berlin",
-         *                 "place": "berlin"
-         *               },
-         *               {
-         *                 "t": " and "
-         *               },
-         *               {
-         *                 "t": "the USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " reveals "
-         *               },
-         *               {
-         *                 "t": "the Personal Letter",
-         *                 "agenda": "letter"
-         *               },
-         *               {
-         *                 "t": ": "
-         *               },
-         *               {
-         *                 "t": "the US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " leads by 2."
-         *               }
-         *             ]
+         *           "lines": [
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "You would not start a nuclear war."
+         *                 }
+         *               ],
+         *               "rule": "3 step 7"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "The USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " would not start a nuclear war."
+         *                 }
+         *               ],
+         *               "rule": "3 step 7"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "The US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " would hold the Personal Letter."
+         *                 }
+         *               ],
+         *               "rule": "3 step 5"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " flag: nobody would score."
+         *                 }
+         *               ],
+         *               "rule": "6.4"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "The Atlantic",
+         *                   "place": "atlantic"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " flag: nobody would score."
+         *                 }
+         *               ],
+         *               "rule": "6.4"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "The United Nations",
+         *                   "place": "un"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " flag: "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " would score 2."
+         *                 }
+         *               ],
+         *               "rule": "6.3"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "The military track",
+         *                   "place": "military"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " flag: "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " would score 2."
+         *                 }
+         *               ],
+         *               "rule": "6.2"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "If "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": " and "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "the military track",
+         *                   "place": "military"
+         *                 },
+         *                 {
+         *                   "t": ": "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " leads by 2."
+         *                 }
+         *               ],
+         *               "rule": "3 step 6"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "If "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": " and "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "the Atlantic",
+         *                   "place": "atlantic"
+         *                 },
+         *                 {
+         *                   "t": ": prestige is even."
+         *                 }
+         *               ],
+         *               "rule": "3 step 6"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "If "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": " and "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "the Personal Letter",
+         *                   "agenda": "letter"
+         *                 },
+         *                 {
+         *                   "t": ": "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " leads by 2."
+         *                 }
+         *               ],
+         *               "rule": "3 step 6"
+         *             }
          *           ]
          *         },
          *         "ends": true,
-         *         "text": [
-         *           [
-         *             {
-         *               "t": "You place 1 cube on "
-         *             },
-         *             {
-         *               "t": "Berlin",
-         *               "place": "berlin"
-         *             },
-         *             {
-         *               "t": ": 1 there now."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "You place 1 cube on "
-         *             },
-         *             {
-         *               "t": "Italy",
-         *               "place": "italy"
-         *             },
-         *             {
-         *               "t": ": 2 there now."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "You place no more cubes."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "Berlin",
-         *               "place": "berlin"
-         *             },
-         *             {
-         *               "t": ": no longer dominated by "
-         *             },
-         *             {
-         *               "t": "the USSR",
-         *               "side": "ussr"
-         *             },
-         *             {
-         *               "t": "."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "No further choice follows from this move."
-         *             }
-         *           ]
+         *         "lines": [
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "You place 1 cube on "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": ": 1 there now."
+         *               }
+         *             ],
+         *             "rule": "4.6"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "You place 1 cube on "
+         *               },
+         *               {
+         *                 "t": "Italy",
+         *                 "place": "italy"
+         *               },
+         *               {
+         *                 "t": ": 2 there now."
+         *               }
+         *             ],
+         *             "rule": "4.6"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "You place no more cubes."
+         *               }
+         *             ],
+         *             "rule": "4.6"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": ": no longer dominated by "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": "."
+         *               }
+         *             ],
+         *             "rule": "1.4"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "No further choice follows from this move."
+         *               }
+         *             ],
+         *             "rule": "3"
+         *           }
          *         ]
          *       }
          *     }
@@ -1818,6 +1930,11 @@ export interface components {
             end: boolean;
             /** Rematch */
             rematch: boolean;
+            /**
+             * Hint
+             * @description Whether it may be told the best plays now: in games against a computer player.
+             */
+            hint: boolean;
         };
         /**
          * Choice
@@ -1930,6 +2047,8 @@ export interface components {
              * @description The same in a few words.
              */
             short: string;
+            /** Rule */
+            rule: string;
         };
         /**
          * DangerBySide
@@ -2385,6 +2504,8 @@ export interface components {
             award: number;
             /** Kept */
             kept: boolean | null;
+            /** Rule */
+            rule: string;
         };
         /**
          * FlagOutlook
@@ -2404,6 +2525,8 @@ export interface components {
              * @description A sentence, piece by piece.
              */
             text: components["schemas"]["Piece"][];
+            /** Rule */
+            rule: string;
         };
         /**
          * Frame
@@ -2842,7 +2965,8 @@ export interface components {
          *                   "t": "You would not start a nuclear war."
          *                 }
          *               ],
-         *               "short": "Safe: 0 of 3 in DEFCON 2"
+         *               "short": "Safe: 0 of 3 in DEFCON 2",
+         *               "rule": "3 step 7"
          *             },
          *             "ussr": {
          *               "level": "no",
@@ -2859,7 +2983,8 @@ export interface components {
          *                   "t": " would not start a nuclear war."
          *                 }
          *               ],
-         *               "short": "Safe: 0 of 3 in DEFCON 2"
+         *               "short": "Safe: 0 of 3 in DEFCON 2",
+         *               "rule": "3 step 7"
          *             }
          *           },
          *           "places": [
@@ -2892,7 +3017,8 @@ export interface components {
          *                 {
          *                   "t": " would score 2."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "6.1"
          *             },
          *             {
          *               "flag": "atlantic",
@@ -2916,7 +3042,8 @@ export interface components {
          *                 {
          *                   "t": " flag: nobody would score."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "6.4"
          *             },
          *             {
          *               "flag": "un",
@@ -2947,7 +3074,8 @@ export interface components {
          *                 {
          *                   "t": " would score 2."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "6.3"
          *             },
          *             {
          *               "flag": "military",
@@ -2978,7 +3106,8 @@ export interface components {
          *                 {
          *                   "t": " would score 2."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "6.2"
          *             }
          *           ],
          *           "flags": [
@@ -2987,42 +3116,48 @@ export interface components {
          *               "flag": "berlin",
          *               "agenda": "berlin",
          *               "award": -2,
-         *               "kept": true
+         *               "kept": true,
+         *               "rule": "6.1"
          *             },
          *             {
          *               "side": "us",
          *               "flag": "turkey",
          *               "agenda": "turkey",
          *               "award": 1,
-         *               "kept": false
+         *               "kept": false,
+         *               "rule": "6.1"
          *             },
          *             {
          *               "side": "us",
          *               "flag": "italy",
          *               "agenda": "italy",
          *               "award": 2,
-         *               "kept": false
+         *               "kept": false,
+         *               "rule": "6.1"
          *             },
          *             {
          *               "side": "ussr",
          *               "flag": "atlantic",
          *               "agenda": "atlantic",
          *               "award": 0,
-         *               "kept": null
+         *               "kept": null,
+         *               "rule": "6.4"
          *             },
          *             {
          *               "side": "ussr",
          *               "flag": "un",
          *               "agenda": "letter",
          *               "award": 2,
-         *               "kept": null
+         *               "kept": null,
+         *               "rule": "6.3"
          *             },
          *             {
          *               "side": "ussr",
          *               "flag": "military",
          *               "agenda": "military",
          *               "award": -2,
-         *               "kept": null
+         *               "kept": null,
+         *               "rule": "6.2"
          *             }
          *           ],
          *           "outcomes": [
@@ -3083,7 +3218,8 @@ export interface components {
          *                 {
          *                   "t": " leads by 4."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "3 step 6"
          *             },
          *             {
          *               "us": "berlin",
@@ -3142,7 +3278,8 @@ export interface components {
          *                 {
          *                   "t": " leads by 2."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "3 step 6"
          *             },
          *             {
          *               "us": "berlin",
@@ -3194,236 +3331,262 @@ export interface components {
          *                 {
          *                   "t": ": prestige is even."
          *                 }
-         *               ]
+         *               ],
+         *               "rule": "3 step 6"
          *             }
          *           ],
-         *           "text": [
-         *             [
-         *               {
-         *                 "t": "If the round ended now:"
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "You would not start a nuclear war."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "The USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " would not start a nuclear war."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "The US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " would hold the Personal Letter."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "Berlin",
-         *                 "place": "berlin"
-         *               },
-         *               {
-         *                 "t": ", "
-         *               },
-         *               {
-         *                 "t": "US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " flag: "
-         *               },
-         *               {
-         *                 "t": "the USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " would score 2."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "The Atlantic",
-         *                 "place": "atlantic"
-         *               },
-         *               {
-         *                 "t": ", "
-         *               },
-         *               {
-         *                 "t": "USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " flag: nobody would score."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "The United Nations",
-         *                 "place": "un"
-         *               },
-         *               {
-         *                 "t": ", "
-         *               },
-         *               {
-         *                 "t": "USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " flag: "
-         *               },
-         *               {
-         *                 "t": "the US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " would score 2."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "The military track",
-         *                 "place": "military"
-         *               },
-         *               {
-         *                 "t": ", "
-         *               },
-         *               {
-         *                 "t": "USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " flag: "
-         *               },
-         *               {
-         *                 "t": "the USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " would score 2."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "If "
-         *               },
-         *               {
-         *                 "t": "the US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " reveals "
-         *               },
-         *               {
-         *                 "t": "Berlin",
-         *                 "place": "berlin"
-         *               },
-         *               {
-         *                 "t": " and "
-         *               },
-         *               {
-         *                 "t": "the USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " reveals "
-         *               },
-         *               {
-         *                 "t": "the military track",
-         *                 "place": "military"
-         *               },
-         *               {
-         *                 "t": ": "
-         *               },
-         *               {
-         *                 "t": "the USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " leads by 4."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "If "
-         *               },
-         *               {
-         *                 "t": "the US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " reveals "
-         *               },
-         *               {
-         *                 "t": "Berlin",
-         *                 "place": "berlin"
-         *               },
-         *               {
-         *                 "t": " and "
-         *               },
-         *               {
-         *                 "t": "the USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " reveals "
-         *               },
-         *               {
-         *                 "t": "the Atlantic",
-         *                 "place": "atlantic"
-         *               },
-         *               {
-         *                 "t": ": "
-         *               },
-         *               {
-         *                 "t": "the USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " leads by 2."
-         *               }
-         *             ],
-         *             [
-         *               {
-         *                 "t": "If "
-         *               },
-         *               {
-         *                 "t": "the US",
-         *                 "side": "us"
-         *               },
-         *               {
-         *                 "t": " reveals "
-         *               },
-         *               {
-         *                 "t": "Berlin",
-         *                 "place": "berlin"
-         *               },
-         *               {
-         *                 "t": " and "
-         *               },
-         *               {
-         *                 "t": "the USSR",
-         *                 "side": "ussr"
-         *               },
-         *               {
-         *                 "t": " reveals "
-         *               },
-         *               {
-         *                 "t": "the Personal Letter",
-         *                 "agenda": "letter"
-         *               },
-         *               {
-         *                 "t": ": prestige is even."
-         *               }
-         *             ]
+         *           "lines": [
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "You would not start a nuclear war."
+         *                 }
+         *               ],
+         *               "rule": "3 step 7"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "The USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " would not start a nuclear war."
+         *                 }
+         *               ],
+         *               "rule": "3 step 7"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "The US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " would hold the Personal Letter."
+         *                 }
+         *               ],
+         *               "rule": "3 step 5"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " flag: "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " would score 2."
+         *                 }
+         *               ],
+         *               "rule": "6.1"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "The Atlantic",
+         *                   "place": "atlantic"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " flag: nobody would score."
+         *                 }
+         *               ],
+         *               "rule": "6.4"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "The United Nations",
+         *                   "place": "un"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " flag: "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " would score 2."
+         *                 }
+         *               ],
+         *               "rule": "6.3"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "The military track",
+         *                   "place": "military"
+         *                 },
+         *                 {
+         *                   "t": ", "
+         *                 },
+         *                 {
+         *                   "t": "USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " flag: "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " would score 2."
+         *                 }
+         *               ],
+         *               "rule": "6.2"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "If "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": " and "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "the military track",
+         *                   "place": "military"
+         *                 },
+         *                 {
+         *                   "t": ": "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " leads by 4."
+         *                 }
+         *               ],
+         *               "rule": "3 step 6"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "If "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": " and "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "the Atlantic",
+         *                   "place": "atlantic"
+         *                 },
+         *                 {
+         *                   "t": ": "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " leads by 2."
+         *                 }
+         *               ],
+         *               "rule": "3 step 6"
+         *             },
+         *             {
+         *               "text": [
+         *                 {
+         *                   "t": "If "
+         *                 },
+         *                 {
+         *                   "t": "the US",
+         *                   "side": "us"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "Berlin",
+         *                   "place": "berlin"
+         *                 },
+         *                 {
+         *                   "t": " and "
+         *                 },
+         *                 {
+         *                   "t": "the USSR",
+         *                   "side": "ussr"
+         *                 },
+         *                 {
+         *                   "t": " reveals "
+         *                 },
+         *                 {
+         *                   "t": "the Personal Letter",
+         *                   "agenda": "letter"
+         *                 },
+         *                 {
+         *                   "t": ": prestige is even."
+         *                 }
+         *               ],
+         *               "rule": "3 step 6"
+         *             }
          *           ]
          *         },
          *         "counts": {
@@ -3856,7 +4019,8 @@ export interface components {
          *           "takeback": true,
          *           "resign": true,
          *           "end": true,
-         *           "rematch": false
+         *           "rematch": false,
+         *           "hint": true
          *         },
          *         "rules": 1,
          *         "version": "0.1.0"
@@ -4003,6 +4167,54 @@ export interface components {
              */
             type: "here";
             here: components["schemas"]["Here"];
+        };
+        /**
+         * Hint
+         * @description A play that was compared with the others: how it fared when it was played out, and what speaks for it and against it.
+         */
+        Hint: {
+            /**
+             * Moves
+             * @description The move that is asked for; for Command with a card, where its cubes go after it.
+             */
+            moves: string[];
+            /**
+             * Picks
+             * @description The picks of each of them, for a draft; none for passing and stopping.
+             */
+            picks: string[][];
+            /**
+             * Text
+             * @description A sentence, piece by piece.
+             */
+            text: components["schemas"]["Piece"][];
+            /**
+             * Chance
+             * @description Of a hundred games so many are won.
+             */
+            chance: number;
+            /**
+             * War
+             * @description Of a hundred games so many are lost by a war of one's own.
+             */
+            war: number;
+            /**
+             * Chances
+             * @description A sentence, piece by piece.
+             */
+            chances: components["schemas"]["Piece"][];
+            /** Reasons */
+            reasons: components["schemas"]["Advantage"][];
+        };
+        /**
+         * Hints
+         * @description The best plays of a seat at a revision, the best first.
+         */
+        Hints: {
+            /** Revision */
+            revision: number;
+            /** Hints */
+            hints: components["schemas"]["Hint"][];
         };
         /**
          * ImportRecord
@@ -4171,6 +4383,11 @@ export interface components {
             kind: string;
             /** Rule */
             rule?: string | null;
+            /**
+             * Event
+             * @description The card, where its Event is the rule (rules 5).
+             */
+            event?: string | null;
             /** By */
             by?: ("us" | "ussr" | "chance") | null;
             /**
@@ -4499,6 +4716,8 @@ export interface components {
              * @description A sentence, piece by piece.
              */
             text: components["schemas"]["Piece"][];
+            /** Rule */
+            rule: string;
         };
         /**
          * Outlook
@@ -4517,11 +4736,8 @@ export interface components {
             flags: components["schemas"]["Flag"][];
             /** Outcomes */
             outcomes: components["schemas"]["Outcome"][];
-            /**
-             * Text
-             * @description Sentences, one a line.
-             */
-            text: components["schemas"]["Piece"][][];
+            /** Lines */
+            lines: components["schemas"]["ToldLine"][];
         };
         /**
          * Part
@@ -4762,11 +4978,8 @@ export interface components {
             after: components["schemas"]["Outlook"];
             /** Ends */
             ends: boolean;
-            /**
-             * Text
-             * @description Sentences, one a line.
-             */
-            text: components["schemas"]["Piece"][][];
+            /** Lines */
+            lines: components["schemas"]["ToldLine"][];
         };
         /**
          * Prompt
@@ -5271,7 +5484,8 @@ export interface components {
          *                 "t": "You would not start a nuclear war."
          *               }
          *             ],
-         *             "short": "Safe: 0 of 3 in DEFCON 2"
+         *             "short": "Safe: 0 of 3 in DEFCON 2",
+         *             "rule": "3 step 7"
          *           },
          *           "ussr": {
          *             "level": "no",
@@ -5288,7 +5502,8 @@ export interface components {
          *                 "t": " would not start a nuclear war."
          *               }
          *             ],
-         *             "short": "Safe: 0 of 3 in DEFCON 2"
+         *             "short": "Safe: 0 of 3 in DEFCON 2",
+         *             "rule": "3 step 7"
          *           }
          *         },
          *         "places": [
@@ -5321,7 +5536,8 @@ export interface components {
          *               {
          *                 "t": " would score 2."
          *               }
-         *             ]
+         *             ],
+         *             "rule": "6.1"
          *           },
          *           {
          *             "flag": "atlantic",
@@ -5345,7 +5561,8 @@ export interface components {
          *               {
          *                 "t": " flag: nobody would score."
          *               }
-         *             ]
+         *             ],
+         *             "rule": "6.4"
          *           },
          *           {
          *             "flag": "un",
@@ -5376,7 +5593,8 @@ export interface components {
          *               {
          *                 "t": " would score 2."
          *               }
-         *             ]
+         *             ],
+         *             "rule": "6.3"
          *           },
          *           {
          *             "flag": "military",
@@ -5407,7 +5625,8 @@ export interface components {
          *               {
          *                 "t": " would score 2."
          *               }
-         *             ]
+         *             ],
+         *             "rule": "6.2"
          *           }
          *         ],
          *         "flags": [
@@ -5416,42 +5635,48 @@ export interface components {
          *             "flag": "berlin",
          *             "agenda": "berlin",
          *             "award": -2,
-         *             "kept": true
+         *             "kept": true,
+         *             "rule": "6.1"
          *           },
          *           {
          *             "side": "us",
          *             "flag": "turkey",
          *             "agenda": "turkey",
          *             "award": 1,
-         *             "kept": false
+         *             "kept": false,
+         *             "rule": "6.1"
          *           },
          *           {
          *             "side": "us",
          *             "flag": "italy",
          *             "agenda": "italy",
          *             "award": 2,
-         *             "kept": false
+         *             "kept": false,
+         *             "rule": "6.1"
          *           },
          *           {
          *             "side": "ussr",
          *             "flag": "atlantic",
          *             "agenda": "atlantic",
          *             "award": 0,
-         *             "kept": null
+         *             "kept": null,
+         *             "rule": "6.4"
          *           },
          *           {
          *             "side": "ussr",
          *             "flag": "un",
          *             "agenda": "letter",
          *             "award": 2,
-         *             "kept": null
+         *             "kept": null,
+         *             "rule": "6.3"
          *           },
          *           {
          *             "side": "ussr",
          *             "flag": "military",
          *             "agenda": "military",
          *             "award": -2,
-         *             "kept": null
+         *             "kept": null,
+         *             "rule": "6.2"
          *           }
          *         ],
          *         "outcomes": [
@@ -5512,7 +5737,8 @@ export interface components {
          *               {
          *                 "t": " leads by 4."
          *               }
-         *             ]
+         *             ],
+         *             "rule": "3 step 6"
          *           },
          *           {
          *             "us": "berlin",
@@ -5571,7 +5797,8 @@ export interface components {
          *               {
          *                 "t": " leads by 2."
          *               }
-         *             ]
+         *             ],
+         *             "rule": "3 step 6"
          *           },
          *           {
          *             "us": "berlin",
@@ -5623,236 +5850,262 @@ export interface components {
          *               {
          *                 "t": ": prestige is even."
          *               }
-         *             ]
+         *             ],
+         *             "rule": "3 step 6"
          *           }
          *         ],
-         *         "text": [
-         *           [
-         *             {
-         *               "t": "If the round ended now:"
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "You would not start a nuclear war."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "The USSR",
-         *               "side": "ussr"
-         *             },
-         *             {
-         *               "t": " would not start a nuclear war."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "The US",
-         *               "side": "us"
-         *             },
-         *             {
-         *               "t": " would hold the Personal Letter."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "Berlin",
-         *               "place": "berlin"
-         *             },
-         *             {
-         *               "t": ", "
-         *             },
-         *             {
-         *               "t": "US",
-         *               "side": "us"
-         *             },
-         *             {
-         *               "t": " flag: "
-         *             },
-         *             {
-         *               "t": "the USSR",
-         *               "side": "ussr"
-         *             },
-         *             {
-         *               "t": " would score 2."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "The Atlantic",
-         *               "place": "atlantic"
-         *             },
-         *             {
-         *               "t": ", "
-         *             },
-         *             {
-         *               "t": "USSR",
-         *               "side": "ussr"
-         *             },
-         *             {
-         *               "t": " flag: nobody would score."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "The United Nations",
-         *               "place": "un"
-         *             },
-         *             {
-         *               "t": ", "
-         *             },
-         *             {
-         *               "t": "USSR",
-         *               "side": "ussr"
-         *             },
-         *             {
-         *               "t": " flag: "
-         *             },
-         *             {
-         *               "t": "the US",
-         *               "side": "us"
-         *             },
-         *             {
-         *               "t": " would score 2."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "The military track",
-         *               "place": "military"
-         *             },
-         *             {
-         *               "t": ", "
-         *             },
-         *             {
-         *               "t": "USSR",
-         *               "side": "ussr"
-         *             },
-         *             {
-         *               "t": " flag: "
-         *             },
-         *             {
-         *               "t": "the USSR",
-         *               "side": "ussr"
-         *             },
-         *             {
-         *               "t": " would score 2."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "If "
-         *             },
-         *             {
-         *               "t": "the US",
-         *               "side": "us"
-         *             },
-         *             {
-         *               "t": " reveals "
-         *             },
-         *             {
-         *               "t": "Berlin",
-         *               "place": "berlin"
-         *             },
-         *             {
-         *               "t": " and "
-         *             },
-         *             {
-         *               "t": "the USSR",
-         *               "side": "ussr"
-         *             },
-         *             {
-         *               "t": " reveals "
-         *             },
-         *             {
-         *               "t": "the military track",
-         *               "place": "military"
-         *             },
-         *             {
-         *               "t": ": "
-         *             },
-         *             {
-         *               "t": "the USSR",
-         *               "side": "ussr"
-         *             },
-         *             {
-         *               "t": " leads by 4."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "If "
-         *             },
-         *             {
-         *               "t": "the US",
-         *               "side": "us"
-         *             },
-         *             {
-         *               "t": " reveals "
-         *             },
-         *             {
-         *               "t": "Berlin",
-         *               "place": "berlin"
-         *             },
-         *             {
-         *               "t": " and "
-         *             },
-         *             {
-         *               "t": "the USSR",
-         *               "side": "ussr"
-         *             },
-         *             {
-         *               "t": " reveals "
-         *             },
-         *             {
-         *               "t": "the Atlantic",
-         *               "place": "atlantic"
-         *             },
-         *             {
-         *               "t": ": "
-         *             },
-         *             {
-         *               "t": "the USSR",
-         *               "side": "ussr"
-         *             },
-         *             {
-         *               "t": " leads by 2."
-         *             }
-         *           ],
-         *           [
-         *             {
-         *               "t": "If "
-         *             },
-         *             {
-         *               "t": "the US",
-         *               "side": "us"
-         *             },
-         *             {
-         *               "t": " reveals "
-         *             },
-         *             {
-         *               "t": "Berlin",
-         *               "place": "berlin"
-         *             },
-         *             {
-         *               "t": " and "
-         *             },
-         *             {
-         *               "t": "the USSR",
-         *               "side": "ussr"
-         *             },
-         *             {
-         *               "t": " reveals "
-         *             },
-         *             {
-         *               "t": "the Personal Letter",
-         *               "agenda": "letter"
-         *             },
-         *             {
-         *               "t": ": prestige is even."
-         *             }
-         *           ]
+         *         "lines": [
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "You would not start a nuclear war."
+         *               }
+         *             ],
+         *             "rule": "3 step 7"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "The USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " would not start a nuclear war."
+         *               }
+         *             ],
+         *             "rule": "3 step 7"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "The US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " would hold the Personal Letter."
+         *               }
+         *             ],
+         *             "rule": "3 step 5"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " flag: "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " would score 2."
+         *               }
+         *             ],
+         *             "rule": "6.1"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "The Atlantic",
+         *                 "place": "atlantic"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " flag: nobody would score."
+         *               }
+         *             ],
+         *             "rule": "6.4"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "The United Nations",
+         *                 "place": "un"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " flag: "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " would score 2."
+         *               }
+         *             ],
+         *             "rule": "6.3"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "The military track",
+         *                 "place": "military"
+         *               },
+         *               {
+         *                 "t": ", "
+         *               },
+         *               {
+         *                 "t": "USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " flag: "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " would score 2."
+         *               }
+         *             ],
+         *             "rule": "6.2"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "If "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": " and "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "the military track",
+         *                 "place": "military"
+         *               },
+         *               {
+         *                 "t": ": "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " leads by 4."
+         *               }
+         *             ],
+         *             "rule": "3 step 6"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "If "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": " and "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "the Atlantic",
+         *                 "place": "atlantic"
+         *               },
+         *               {
+         *                 "t": ": "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " leads by 2."
+         *               }
+         *             ],
+         *             "rule": "3 step 6"
+         *           },
+         *           {
+         *             "text": [
+         *               {
+         *                 "t": "If "
+         *               },
+         *               {
+         *                 "t": "the US",
+         *                 "side": "us"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "Berlin",
+         *                 "place": "berlin"
+         *               },
+         *               {
+         *                 "t": " and "
+         *               },
+         *               {
+         *                 "t": "the USSR",
+         *                 "side": "ussr"
+         *               },
+         *               {
+         *                 "t": " reveals "
+         *               },
+         *               {
+         *                 "t": "the Personal Letter",
+         *                 "agenda": "letter"
+         *               },
+         *               {
+         *                 "t": ": prestige is even."
+         *               }
+         *             ],
+         *             "rule": "3 step 6"
+         *           }
          *         ]
          *       },
          *       "counts": {
@@ -6285,7 +6538,8 @@ export interface components {
          *         "takeback": true,
          *         "resign": true,
          *         "end": true,
-         *         "rematch": false
+         *         "rematch": false,
+         *         "hint": true
          *       },
          *       "rules": 1,
          *       "version": "0.1.0"
@@ -6431,6 +6685,24 @@ export interface components {
             made: string;
             /** Used */
             used: string | null;
+        };
+        /**
+         * ToldLine
+         * @description A line of what would be, and the rule it follows from.
+         */
+        ToldLine: {
+            /**
+             * Text
+             * @description A sentence, piece by piece.
+             */
+            text: components["schemas"]["Piece"][];
+            /** Rule */
+            rule: string;
+            /**
+             * Card
+             * @description The card, where its Event is the rule (rules 5).
+             */
+            card?: string | null;
         };
         /**
          * UseLink
@@ -7492,6 +7764,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description Not carried out; `error` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Something is wrong with the server; `error` says what. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskHint"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hints"];
                 };
             };
             /** @description Not carried out; `error` says why. */

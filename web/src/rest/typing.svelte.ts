@@ -7,7 +7,7 @@ import type { Choice, Choices, Piece, Read } from './types';
 interface Asked {
   draft?: { picks: string[]; moves: string[]; complete: boolean; left: number } | null;
   draft_text?: Piece[][] | null;
-  preview?: { text: Piece[][] } | null;
+  preview?: { lines: { text: Piece[]; rule: string }[] } | null;
   warning?: { text: Piece[] } | null;
 }
 
@@ -21,6 +21,11 @@ export interface Asking {
   always(): boolean;
   /** Something that the page shows: the table, the hand, the log, help. */
   show(what: string): void;
+}
+
+/** What it would do, line by line, each with its rule. */
+function foreseen({ preview }: Asked): string[] {
+  return (preview?.lines ?? []).map(({ text, rule }) => `${plain(text)} (${say('page.reference.rule', { rule })})`);
 }
 
 export interface Line {
@@ -47,6 +52,11 @@ export class Typing {
 
   constructor(asking: () => Asking) {
     this.#asking = asking;
+  }
+
+  /** Says something in answer. */
+  tell(...said: string[]): void {
+    this.#say({ said });
   }
 
   /** Another decision: nothing of the one before is kept, but what was said is. */
@@ -80,6 +90,11 @@ export class Typing {
     if (!moves) return this.#say({ said: [say('page.rest.typed.nothing')] });
     this.pending = null;
     await this.#safely(() => this.#asking().play({ moves }));
+  }
+
+  /** A move that is advised: what it would do is told, and Enter plays it. */
+  async advised(move: string): Promise<void> {
+    await this.#safely(() => this.#chosen([move], true));
   }
 
   async back(): Promise<void> {
@@ -131,16 +146,16 @@ export class Typing {
     const asked = await this.#asking().ask({ picks });
     this.picks = picks;
     this.pending = picks.length > 0 && asked.draft?.complete ? asked.draft.moves : null;
-    this.#say({ said: [...(asked.draft_text ?? []), ...(asked.preview?.text ?? [])].map(plain) });
+    this.#say({ said: [...(asked.draft_text ?? []).map(plain), ...foreseen(asked)] });
     this.#warn(asked);
   }
 
-  async #chosen(moves: string[]): Promise<void> {
+  async #chosen(moves: string[], asks = this.#asking().always()): Promise<void> {
     const asked = await this.#asking().ask({ moves });
     this.several = null;
-    if (!this.#asking().always() && !asked.warning) return this.#asking().play({ moves });
+    if (!asks && !asked.warning) return this.#asking().play({ moves });
     this.pending = moves;
-    this.#say({ said: [...(asked.preview?.text ?? []).map(plain), say('page.rest.typed.again')] });
+    this.#say({ said: [...foreseen(asked), say('page.rest.typed.again')] });
     this.#warn(asked);
   }
 

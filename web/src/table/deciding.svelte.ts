@@ -38,6 +38,8 @@ export class Deciding {
   #turn: Promise<void> = Promise.resolve();
   /** Counts the decisions, so that an answer that comes too late is left. */
   #age = 0;
+  /** What was advised to follow the choice at hand, and whether that was played. */
+  #plan: { first: string; rest: string[][]; played: boolean } | null = null;
 
   constructor(state: () => SeatState, act: () => Actions, liking: () => Liking) {
     this.#state = state;
@@ -190,13 +192,34 @@ export class Deciding {
   }
 
   chooseStop(): Promise<void> {
+    return this.#inTurn(() => this.#stop());
+  }
+
+  async #stop(direct = true): Promise<void> {
+    const { stop } = this;
+    if (!stop) return;
+    this.picks = [];
+    this.card = null;
+    await this.#ask({ moves: [stop.pick] }, direct);
+  }
+
+  /** Chooses what is advised: the picks of a move, none for passing and stopping, and those of moves that are asked for after it. Nothing is played before it is confirmed. */
+  follow(picks: string[], ...rest: string[][]): Promise<void> {
     return this.#inTurn(async () => {
-      const { stop } = this;
-      if (!stop) return;
-      this.picks = [];
-      this.card = null;
-      await this.#ask({ moves: [stop.pick] });
+      this.#plan = { first: picks.join(' '), rest, played: false };
+      if (picks.length > 0) await this.#ask({ picks }, false);
+      else await this.#stop(false);
     });
+  }
+
+  /** Goes on with what was advised, where that is asked for now; the other side may have to answer first. */
+  #resume(): void {
+    const plan = this.#plan;
+    if (!plan || !this.yours) return;
+    this.#plan = null;
+    const [next, ...rest] = plan.rest;
+    if (plan.played && next?.every((pick) => this.fresh.some((one) => one.pick === pick)))
+      void this.follow(next, ...rest);
   }
 
   /** Shows how a card can be played. */
@@ -236,6 +259,7 @@ export class Deciding {
     this.card = null;
     this.sign = this.fresh.some(({ pick }) => signOf(pick) === '+') ? '+' : '-';
     this.busy = false;
+    this.#resume();
   }
 
   confirm(): Promise<void> {
@@ -268,7 +292,7 @@ export class Deciding {
     return this.#inTurn(async () => (picks.length > 0 ? this.#ask({ picks }) : this.#none()));
   }
 
-  async #ask(question: Question): Promise<void> {
+  async #ask(question: Question, direct = true): Promise<void> {
     const age = this.#age;
     let asked: Asked;
     try {
@@ -287,7 +311,7 @@ export class Deciding {
     this.stopping = 'moves' in question;
     this.picks = this.stopping ? [] : (asked.draft?.picks ?? []);
     this.card = playOf(this.picks[0] ?? '')?.card ?? this.card;
-    await this.#direct(asked);
+    if (direct) await this.#direct(asked);
   }
 
   /** Where the reader confirms danger only: a choice that is whole and that nothing warns of is played at once. */
@@ -298,6 +322,7 @@ export class Deciding {
 
   async #play(moves: string[]): Promise<void> {
     this.busy = true;
+    if (this.#plan) this.#plan.played = this.picks.join(' ') === this.#plan.first;
     try {
       await this.#act().play({ moves });
     } catch (wrong) {

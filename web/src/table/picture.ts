@@ -10,6 +10,8 @@ export interface Change {
 export interface Award {
   now: number | null;
   then: number | null;
+  /** The rule that makes it so. */
+  rule: string | null;
 }
 
 export interface PlaceShown {
@@ -40,6 +42,8 @@ export interface WarShown {
   before: 'no' | 'possible' | 'certain';
   short: string;
   long: string;
+  /** The rule that makes it so. */
+  rule: string | null;
   lamps: LampShown[];
 }
 
@@ -137,12 +141,13 @@ function flagged(
   later: Outlook | null,
 ): { flags: Side[]; award: Award | null } {
   const flags = SIDES.flatMap((side) => view.flags[side].filter((flag) => flag === id).map(() => side));
-  const award = flags.length > 0 && now ? { now: awardOf(now, id), then: awardOf(later ?? now, id) } : null;
-  return { flags, award };
+  return { flags, award: flags.length > 0 && now ? awardOf(id, now, later) : null };
 }
 
-function awardOf(outlook: Outlook, flag: string): number | null {
-  return outlook.flags.find((one) => one.flag === flag)?.award ?? null;
+function awardOf(flag: string, now: Outlook, later: Outlook | null): Award {
+  const of = (outlook: Outlook) => outlook.flags.find((one) => one.flag === flag) ?? null;
+  const then = of(later ?? now);
+  return { now: of(now)?.award ?? null, then: then?.award ?? null, rule: then?.rule ?? null };
 }
 
 /** A side's lamps; who would start a war is told only where it is known for this moment. */
@@ -154,6 +159,7 @@ function war(side: Side, then: Then, now: Outlook | null, later: Outlook | null)
     before: now?.danger[side].level ?? 'no',
     short: told?.short ?? '',
     long: told?.text.map((piece) => piece.t).join('') ?? '',
+    rule: told?.rule ?? null,
     lamps: TRACKS.map((id) => ({ track: id, area: area(then.defcon[side][id]) })),
   };
 }
@@ -165,13 +171,13 @@ function laid(view: View): FlagShown[] {
   );
 }
 
-function flags(now: Outlook | null, later: Outlook | null): FlagShown[] {
-  return (now?.flags ?? []).map(({ side, flag, agenda, kept, award }) => ({
+function flags(now: Outlook, later: Outlook | null): FlagShown[] {
+  return now.flags.map(({ side, flag, agenda, kept }) => ({
     side,
     flag,
     agenda,
     kept: kept ?? null,
-    award: { now: award, then: later ? awardOf(later, flag) : award },
+    award: awardOf(flag, now, later),
   }));
 }
 

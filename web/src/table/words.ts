@@ -1,6 +1,6 @@
 // Sentences that several parts of the table say.
 import { say } from '../app/catalogue';
-import type { PlaceShown, TrackShown } from './picture';
+import type { Award, PlaceShown, TrackShown } from './picture';
 import { SIDES, type Side } from './types';
 
 /** An award: who would score what, or nobody. */
@@ -17,20 +17,15 @@ export function awardSide(award: number | null): Side | null {
 export function placeWords(place: PlaceShown): string {
   const name = say('page.table.place.name', { where: place.id, track: place.group });
   const mark = place.mark ? [say(`page.table.mark_words.${place.mark}`)] : [];
-  return [name, ...mark, ...placeFacts(place)].join('; ') + '.';
+  return [name, ...mark, ...placeFacts(place), ...awards(place)].join('; ') + '.';
 }
 
-/** What stands on a battleground, who leads, whose flags lie there and what they would award. */
+/** What stands on a battleground, who leads and whose flags lie there. */
 export function placeFacts(place: PlaceShown): string[] {
   const lead = place.lead.side
     ? say('page.table.place.leads', { side: place.lead.side, n: place.lead.by })
     : say('page.table.place.even');
-  return [
-    SIDES.map((side) => sideCubes(place, side)).join(', '),
-    lead,
-    flagWords(place.flags),
-    place.award ? awardChange(place.award.now, place.award.then) : '',
-  ].filter(Boolean);
+  return [SIDES.map((side) => sideCubes(place, side)).join(', '), lead, flagWords(place.flags)].filter(Boolean);
 }
 
 function sideCubes(place: PlaceShown, side: Side): string {
@@ -40,20 +35,16 @@ function sideCubes(place: PlaceShown, side: Side): string {
 
 /** A track in full words. */
 export function trackWords(track: TrackShown): string {
-  return [say('page.table.track.name', { track: track.id }), ...trackFacts(track)].join('; ') + '.';
+  return [say('page.table.track.name', { track: track.id }), ...trackFacts(track), ...awards(track)].join('; ') + '.';
 }
 
-/** Where the markers stand on a track, whose flags lie there and what they would award. */
+/** Where the markers stand on a track and whose flags lie there. */
 export function trackFacts(track: TrackShown): string[] {
   const markers = SIDES.map((side) => {
     const { now, then } = track.markers[side];
     return say(now === then ? 'page.table.track.marker' : 'page.table.track.marker_then', { side, now, then });
   });
-  return [
-    markers.join(', '),
-    flagWords(track.flags),
-    track.award ? awardChange(track.award.now, track.award.then) : '',
-  ].filter(Boolean);
+  return [markers.join(', '), flagWords(track.flags)].filter(Boolean);
 }
 
 function flagWords(flags: Side[]): string {
@@ -62,7 +53,12 @@ function flagWords(flags: Side[]): string {
     .join(', ');
 }
 
-function awardChange(now: number | null, then: number | null): string {
+function awards({ award }: PlaceShown | TrackShown): string[] {
+  return award ? [awardChange(award)] : [];
+}
+
+/** What the flags of a place would award, now and after the picks. */
+export function awardChange({ now, then }: Award): string {
   const words = say('page.table.award.now', { award: awardWords(now) });
   return now === then ? words : `${words}, ${say('page.table.award.then', { award: awardWords(then) })}`;
 }

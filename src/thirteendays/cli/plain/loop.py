@@ -9,6 +9,7 @@ from thirteendays.cli.plain.screen import Screen
 from thirteendays.cli.plain.table import Table
 from thirteendays.game import IllegalMove
 from thirteendays.text import say
+from thirteendays.text.answers import WAR
 from thirteendays.text.lines import choices, effects, reading
 from thirteendays.text.lines.choices import Asked
 from thirteendays.text.lines.reading import Moves, Picks, Several, Unclear
@@ -279,7 +280,8 @@ class Loop:
 
     def show_now(self, _: str) -> None:
         found = self.table.game.if_round_ended_now(self.table.side)
-        self.screen.say("", *text.outlook(found, self.table.side))
+        lines = [text.with_rule(one.words, one.rule) for one in text.outlook(found, self.table.side)]
+        self.screen.say("", say("outlook.title"), *lines)
 
     def show_rules(self, line: str) -> None:
         """The rules in short, and the number of the one that matters now; or what is found for words or a number."""
@@ -311,9 +313,10 @@ class Loop:
                 preview = self.table.game.preview(found.move, self.table.side)
             except IllegalMove as error:
                 return self.screen.say(say("plain.illegal", reason=text.reason(error.reason)))
-            self.screen.say(*(text.preview(preview, self.table.side) or [say("plain.no_changes")]))
+            lines = [text.with_rule(one.words, one.rule) for one in text.preview(preview, self.table.side)]
+            self.screen.say(*(lines or [say("plain.no_changes")]))
             danger = text.danger(preview["after"], self.table.side, self.table.side, within=True)
-            self.screen.say(say("plain.danger_then", danger=danger))
+            self.screen.say(text.with_rule(say("plain.danger_then", danger=danger), WAR))
         return None
 
     def show_why(self, line: str) -> None:
