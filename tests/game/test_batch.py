@@ -4,7 +4,7 @@ import pytest
 
 from thirteendays.game import engine, stream
 from thirteendays.game.batch import Batch
-from thirteendays.game.encode import MASK_SIZE, SIZE
+from thirteendays.game.encode import MASK_SIZE, SIZE, observe
 from thirteendays.game.position import Position
 from thirteendays.game.terms import DEAL, OVER
 
@@ -50,6 +50,14 @@ def test_rewards_follow_the_result() -> None:
     assert seen == {0, 1, 2}
 
 
+def test_a_common_loss_is_a_loss_for_both_unless_said() -> None:
+    """What a nuclear war of both is worth is a parameter (the exact solution wants 0, a game for zero-sum learners too)."""
+    for options, worth in (({}, -1.0), ({"common_loss": 0.0}, 0.0)):
+        batch, source = Batch(64, stream(3, "deals"), **options), stream(3, "moves")
+        ends = [end for _ in range(300) for end in batch.step(batch.random_actions(source))]
+        assert {(us, ussr) for _, us, ussr in ends} == {(1.0, -1.0), (-1.0, 1.0), (worth, worth)}
+
+
 def test_a_finished_game_is_a_new_one() -> None:
     batch, source = Batch(5, stream(4, "deals")), stream(4, "moves")
     while not (ended := batch.step(batch.random_actions(source))):
@@ -83,9 +91,27 @@ def test_a_batch_holds_at_least_one_game() -> None:
 
 def test_observations_and_masks_go_into_the_callers_arrays() -> None:
     np = pytest.importorskip("numpy")
-    batch = Batch(4, stream(7, "deals"))
+    batch, one, source = Batch(4, stream(7, "deals")), Batch(1, stream(7, "one")), stream(7, "moves")
     observations, masks = np.zeros((4, SIZE), np.uint8), np.zeros((4, MASK_SIZE), np.uint8)
-    batch.observe(observations.reshape(-1), masks.reshape(-1))
-    assert [list(np.flatnonzero(row)) for row in masks] == [sorted(engine.legal(pos)) for pos in batch.games]
-    assert observations[:, 2].tolist() == [1, 1, 1, 1]  # the mover observes
-    assert batch.movers() == [pos.mover for pos in batch.games]
+    movers = set()
+    for _ in range(60):
+        batch.observe(observations.reshape(-1), masks.reshape(-1))
+        assert [list(np.flatnonzero(row)) for row in masks] == [sorted(engine.legal(pos)) for pos in batch.games]
+        assert batch.movers() == [pos.mover for pos in batch.games]
+        for row, pos in zip(observations, batch.games, strict=True):  # the mover observes, and nobody else
+            observe(pos, pos.mover, one.observations, 0)
+            assert row.tolist() == [int(byte) for byte in one.observations]
+        movers |= set(batch.movers())
+        batch.step(batch.random_actions(source))
+    assert movers == {0, 1}
+
+
+def test_what_is_not_wanted_is_not_written() -> None:
+    batch, masks = Batch(2, stream(8, "deals")), bytearray(2 * MASK_SIZE)
+    batch.observe(None, None)
+    assert not any(batch.observations)
+    assert not any(batch.masks)
+    np = pytest.importorskip("numpy")
+    only = np.frombuffer(masks, np.uint8)
+    batch.observe(None, only)
+    assert only.sum() == sum(batch.counts)

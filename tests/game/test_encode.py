@@ -1,8 +1,13 @@
-"""Observations say what a view says, and nothing else; their page in the documentation is made here.
+"""Observations say what a view says, and nothing else; their page in the documentation and their versions are kept here.
 
 `python tests/game/test_encode.py` writes `docs/observations.md`.
 """
 
+import json
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +15,21 @@ import pytest
 
 from thirteendays.game import Game, SeededDealer, deal, resample, stream
 from thirteendays.game.batch import Batch
-from thirteendays.game.encode import MASK_SIZE, SIZE, SLICES, START_OF, VERSION
-from thirteendays.game.moves import ACTIONS_OF, AGENDAS, BATTLEGROUNDS, CARDS, FLAG_ORDER, KINDS, SIDES, TRACKS
+from thirteendays.game.encode import MASK_SIZE, SIZE, SLICES, START_OF, VERSION, observe
+from thirteendays.game.moves import ACTIONS_OF, AGENDAS, BATTLEGROUNDS, CARDS, FLAG_ORDER, KINDS, SIDES, TOKENS, TRACKS
 
 PAGE = Path(__file__).parents[2] / "docs" / "observations.md"
+CORPUS = Path(__file__).parents[1] / "conformance"
+
+# What each version changed, and the mark of what it means (`mark`). A new meaning is a new version, with a line here; a line that
+# stands is never changed, for what was learned from observations of a version can be used with that version only.
+VERSIONS = {1: ("the first", "5ce23986dcc0cc5d")}
 
 HEAD = f"""# Observations
 
 Version {VERSION}. An observation is {SIZE} bytes in the slices below, a mask {MASK_SIZE} bytes over [the numbers of the moves](actions.md), 1 where
-legal. Observations are relative to their viewer (*own* and *other*) and hold what a view holds: two games that differ only in what
-a side cannot know give it equal bytes. Numbers are small (at most 39); everything else is 0 or 1.
+legal. Observations are relative to their viewer (*own* and *other*) and hold what a view holds, all but the moves so far: two games that
+differ only in what a side cannot know give it equal bytes. Numbers are small (at most 39); everything else is 0 or 1.
 
 `thirteendays.game.encode.observe` writes one, `thirteendays.game.batch.Batch` those of thousands of games at a time:
 
@@ -46,16 +56,39 @@ a side cannot know give it equal bytes. Numbers are small (at most 39); everythi
 TAIL = """
 ## Versions
 
+A change of what a byte or an action number means raises the version; a change of speed does not.
+
 | version | change |
 |---|---|
-| 1 | the first |
 """
 
 
 def page() -> str:
     """The page, made from the code."""
     rows = "".join(f"| {START_OF[name]} | {size} | `{name}` | {meaning} |\n" for name, size, meaning in SLICES)
-    return HEAD + rows + TAIL
+    versions = "".join(f"| {version} | {change} |\n" for version, (change, _) in VERSIONS.items())
+    return HEAD + rows + TAIL + versions
+
+
+def mark() -> str:
+    """A mark of what observations and masks mean: names, places, numbers, and what is observed in some games of the corpus."""
+    found = sha256(json.dumps([[(name, START_OF[name], size) for name, size, _ in SLICES], TOKENS]).encode())
+    observer = Observer()
+    for game in corpus():
+        for side in range(2):
+            found.update(bytes(observer.of(game, side)))
+    return found.hexdigest()[:16]
+
+
+def corpus() -> Iterator[Game]:
+    """The positions along all directed and some random games of the corpus."""
+    for name, most in (("directed", 11), ("uniform", 4)):
+        with (CORPUS / f"{name}.records.jsonl").open(encoding="utf-8") as file:
+            for record in islice(map(json.loads, file), most):
+                game = Game.from_record(record, 0)
+                for move in record["moves"]:
+                    yield game
+                    game.play(move)
 
 
 def observation(game: Game, side: int) -> dict[str, list[int]]:
@@ -72,8 +105,6 @@ class Observer:
 
     def of(self, game: Game, side: int) -> list[int]:
         """The bytes of one observation."""
-        from thirteendays.game.encode import observe
-
         observe(game.position, side, self.batch.observations, 0)
         return [int(byte) for byte in self.batch.observations]
 
@@ -99,6 +130,7 @@ def expected(view: dict[str, Any]) -> dict[str, Any]:
     own, other = view["side"], SIDES[1 - SIDES.index(view["side"])]
     decided = view["decision"]
     return {
+        "side": own,
         "mover": bool(decided and decided["mover"] == own),
         "round": view["round"],
         "kind": decided["kind"] if decided else "",
@@ -134,6 +166,7 @@ def said(seen: dict[str, list[int]]) -> dict[str, Any]:
     markers = [space + 1 for space in spaces(seen["markers"], 8)]
     cubes = spaces(seen["cubes"], 6)
     return {
+        "side": SIDES[seen["side"].index(1)],
         "mover": bool(seen["mover"][0]),
         "round": seen["round"].index(1) + 1,
         "kind": KINDS[seen["kind"].index(1) + 1] if 1 in seen["kind"] else "",
@@ -159,6 +192,43 @@ def said(seen: dict[str, list[int]]) -> dict[str, Any]:
 
 def test_the_page_of_observations_is_current() -> None:
     assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def test_another_meaning_is_another_version() -> None:
+    """What was learned from other observations cannot be taken for these."""
+    assert list(VERSIONS) == list(range(1, VERSION + 1))
+    assert mark() == VERSIONS[VERSION][1]
+
+
+def test_who_began_and_which_play_it_is() -> None:
+    """Told from the moves of the round, beside the position. A card that an Event plays is no play of the round."""
+    rounds, began, plays, asked = set(), dict[int, str](), Counter[int](), 0
+    for game in corpus():
+        number, last = int(game.position.round), game.moves[-1] if game.moves else ""
+        if not last:
+            began, plays, asked = {}, Counter(), 0
+        if last.startswith("first:"):
+            began[number] = last.removeprefix("first:")
+        plays[asked] += 1
+        kind = game.decision["kind"] if game.decision is not None else ""
+        asked = number if kind == "play" and game.position.depth == 1 else 0
+        for side in range(2):
+            seen = observation(game, side)
+            assert ones(seen["first"], (SIDES[side], SIDES[1 - side])) == ([began[number]] if number in began else [])
+            under_way = [plays[number] - (asked == 0)] if asked or game.position.depth > 1 else []
+            assert [n for n, byte in enumerate(seen["play"]) if byte] == under_way
+        rounds.add(number)
+    assert rounds == {1, 2, 3}
+
+
+def test_markers_that_may_not_be_lowered_are_observed() -> None:
+    """In Events under Containment and Bay of Pigs (rules 4.7)."""
+    seen = Counter(
+        (observation(game, side)["restrained"][0], bool(game.position.restrained))
+        for game in corpus()
+        for side in (0, 1)
+    )
+    assert set(seen) == {(0, False), (1, True)}
 
 
 @pytest.mark.parametrize("seed", range(12))
