@@ -48,3 +48,10 @@ def test_commands_in_console_blocks_run(page: Path, tmp_path: Path) -> None:
 def test_links_lead_to_files(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
         assert "://" in link or (page.parent / link).exists(), link
+
+
+def test_decisions_are_numbered_one_after_another() -> None:
+    decisions = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Decisions")[2]
+    numbers = [int(number) for number in re.findall(r"^(\d+)\. ", decisions, re.MULTILINE)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert numbers
