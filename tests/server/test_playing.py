@@ -44,6 +44,7 @@ def test_a_whole_game_of_two(server: TestClient) -> None:
     assert not any(move.endswith("?") for move in record["moves"])
     error = ann.refused(409, "over", "POST", f"/api/tables/{table}/moves", ann.request(table, "us", moves=["pass"]))
     assert error["text"] == "The game at this table is over."
+    assert error["rule"] == ("3 step 7" if ending["reason"] == "nuclear_war" else "7.2")
 
 
 def test_nothing_tells_that_the_other_side_has_chosen(server: TestClient) -> None:
@@ -102,7 +103,8 @@ def test_a_repeated_request_is_answered_as_the_first_time(server: TestClient) ->
 def test_a_move_is_refused_with_reason_and_rule(server: TestClient) -> None:
     table, ann, bob, _ = to_play(server)
     path = f"/api/tables/{table}/moves"
-    bob.refused(409, "not_asked", "POST", path, bob.request(table, "ussr", moves=["pass"]))
+    asked = bob.refused(409, "not_asked", "POST", path, bob.request(table, "ussr", moves=["pass"]))
+    assert asked["rule"] == "4.1"
     not_held = ann.refused(422, "illegal", "POST", path, ann.request(table, "us", moves=["play:none:event"]))
     assert not_held["text"]
     taken = next(card for card in bob.state(table)["view"]["hand"])
@@ -234,7 +236,8 @@ def test_giving_up(server: TestClient) -> None:
     ann.does(table, "us", "resign")
     assert bob.state(table)["ending"]["reason"] == "resigned"
     assert bob.state(table)["ending"]["winner"] == "ussr"
-    bob.refused(409, "over", "POST", f"/api/tables/{table}/resign", bob.request(table, "ussr"))
+    error = bob.refused(409, "over", "POST", f"/api/tables/{table}/resign", bob.request(table, "ussr"))
+    assert "rule" not in error, "no rule has ended it"
 
 
 def test_an_offer_between_does_not_make_a_move_stale(server: TestClient) -> None:

@@ -85,9 +85,16 @@ def check_same(digest: str | None, asked: Request) -> None:
 
 
 def check_running(table: Table) -> None:
-    """Raises Refused where the table has ended."""
+    """Raises Refused where the table has ended; with the rule where a rule has ended the game."""
     if table.over:
-        raise Refused(409, "over")
+        raise Refused(409, "over", **({"rule": rule_of(table.game)} if table.game.is_over else {}))
+
+
+def rule_of(game: Game) -> str:
+    """The rule that asks for what is to be decided now, or by which the game has ended."""
+    over = game.why_not("pass", "us") if game.is_over else None
+    rule: str = (over or game.prompt("watcher"))["rule"]
+    return rule
 
 
 def check_fresh(table: Table, revision: int) -> None:
@@ -117,7 +124,7 @@ async def _play(
     """Plays at any decision but that of agendas."""
     game = table.game.copy()
     if game.mover != side:
-        raise Refused(409, "not_asked", side=side, mover=game.mover)
+        raise Refused(409, "not_asked", side=side, mover=game.mover, rule=rule_of(game))
     for n, move in enumerate(moves or drafted(game, side, draft or [])):
         # What comes to light between two moves could be tried out by a second move that is refused.
         if n and game.undo_to(side) is None:
