@@ -20,7 +20,7 @@ NPM := $(if $(NODE_HERE),,PATH="$(abspath $(VENV))/node/bin:$$PATH" )npm --prefi
 PAGE := src/thirteendays/server/page
 PAGE_SRC := $(shell find web/src web/public web/tests -type f -not -name 'catalogue.*.json' -not -name reference.json 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js web/*.html) \
   docs/spec/cards.json $(wildcard src/thirteendays/text/picture/*)
-WORDS := $(wildcard src/thirteendays/text/*.json src/thirteendays/text/pages/*/*.md) $(addprefix src/thirteendays/text/,export.py reference.py reference_search.py)
+WORDS := $(wildcard src/thirteendays/text/*.json src/thirteendays/text/pages/*.json src/thirteendays/text/pages/*/*.md) $(addprefix src/thirteendays/text/,export.py figures.py reference.py reference_search.py)
 
 # The page's tests run by themselves: the browser's driver keeps an event loop in its process, and others want their own.
 # The same tests, told which engine they must meet (tests/conftest.py refuses another, or a mixture).

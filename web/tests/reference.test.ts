@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import cases from '../../tests/reference/search_cases.json';
 import reference from '../src/generated/reference.json';
 import { address, blocks, type Block, type Inline } from '../src/reference/markdown';
-import { Handbook, handbook } from '../src/reference/reference';
+import { Handbook, handbook, type Source } from '../src/reference/reference';
 import { errors, Index, numberAsked, plainWords, shownLines, type Reference } from '../src/reference/search';
 
 const index = new Index(reference as unknown as Reference);
-const book = new Handbook(reference as unknown as Reference);
+const book = new Handbook(reference as unknown as Source);
 
 describe('search in the reference', () => {
   test.each(cases as { query: string; finds: [string, number][]; excerpt: string }[])('$query', (one) => {

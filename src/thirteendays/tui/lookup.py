@@ -16,7 +16,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from thirteendays.text import say
+from thirteendays.text import figures, say
 from thirteendays.text.reference import Passage, kind_of, leading_here, passage, without_links
 from thirteendays.text.reference_search import excerpt, search
 
@@ -139,6 +139,8 @@ class Lookup(ModalScreen[None]):
         rules = ", ".join(self.shown.rules)
         head = say("tui.lookup.head", title=self.shown.title, rules=rules, any=bool(rules))
         words = f"**{head}**\n\n{without_links(self.shown.text)}"
+        if used := figures.told(self.shown):
+            words += f"\n\n**{used[0]}**\n\n" + "".join(f"- {line}\n" for line in used[1:])
         self.query_one("#passage", Static).update(Markdown(words, hyperlinks=False))
         self.query_one(VerticalScroll).scroll_home(animate=False)
 

@@ -1,13 +1,28 @@
 // The rules reference and the history as thirteendays/text/reference.py has them; loaded when they are first asked for.
 import { Index, type Passage, type Reference, type Result } from './search';
 
+/** What was done by which side, in how many of how many cases, and how many of these games it won (text/figures.py). */
+export type Use = { key: string; side: string; n: number; of: number; won: number | null };
+export type Figures = {
+  level: string;
+  games: number;
+  cards: Record<string, Use[]>;
+  agendas: Record<string, { rows: Use[]; points: string }>;
+};
+export type Source = Reference & { figures: Figures };
+
+/** A share in percent, as far as there is anything to share. */
+export const percent = (part: number, whole: number): number => Math.round((100 * part) / Math.max(1, whole));
+
 export class Handbook {
   readonly passages: Passage[];
+  readonly figures: Figures;
   private readonly addresses = new Map<string, Passage>();
   private readonly index: Index;
 
-  constructor(reference: Reference) {
+  constructor(reference: Source) {
     this.passages = reference.passages;
+    this.figures = reference.figures;
     this.index = new Index(reference);
     for (const one of this.passages) {
       if (!this.addresses.has(`${one.page}#`)) this.addresses.set(`${one.page}#`, one);
@@ -54,7 +69,7 @@ let loading: Promise<Handbook> | undefined;
 /** The handbook, made once. */
 export function handbook(): Promise<Handbook> {
   loading ??= import('../generated/reference.json').then(
-    ({ default: reference }) => new Handbook(reference as unknown as Reference),
+    ({ default: reference }) => new Handbook(reference as unknown as Source),
     (wrong: unknown) => {
       loading = undefined; // the next who asks tries again
       throw wrong;

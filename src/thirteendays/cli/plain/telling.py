@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from thirteendays import text
 from thirteendays.game.moves import TRACKS
-from thirteendays.text import say
+from thirteendays.text import figures, say
 from thirteendays.text.lines import words as w
 from thirteendays.text.lines.reading import card_names
 from thirteendays.text.reference import passage
@@ -149,7 +149,7 @@ def looked_up(words: str) -> list[str]:
     one = passage(found[0].id)
     rules = ", ".join(one.rules)
     lines = [say("plain.rules_head", title=one.title, rules=rules, any=bool(rules))]
-    lines += [f"  {line}" for line in shown_lines(one.text)]
+    lines += [f"  {line}" for line in (*shown_lines(one.text), *figures.told(one))]
     if found[1:]:
         lines.append(say("plain.rules_more", titles="; ".join(other.title for other in found[1:])))
     return [line.translate(PLAIN) for line in lines]
