@@ -1,6 +1,7 @@
-"""The examples in the documentation run, and its links lead somewhere."""
+"""The examples in the documentation run, and its links lead somewhere. The commands of docs/bots.md run in tests/cli/test_match.py."""
 
 import doctest
+import json
 import re
 import shlex
 import subprocess
@@ -8,9 +9,18 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
+
+from thirteendays.cli.app import app
+from thirteendays.game import Game
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(page for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+EVERY = sorted({*PAGES, *ROOT.glob("docs/*/*.md"), ROOT / "bench/results.md"} - {*ROOT.glob("docs/site/*")})
+COMMANDS = get_command(app).commands  # type: ignore[attr-defined]
+
+# The languages of blocks, each with a test that tries it.
+TRIED = {"python", "console", "sh", "json", "nginx", ""}
 
 
 def blocks(page: Path, language: str) -> list[str]:
@@ -44,7 +54,49 @@ def test_commands_in_console_blocks_run(page: Path, tmp_path: Path) -> None:
             assert done.returncode == 0, f"{shlex.quote(line)}: {done.stderr}"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def command_lines(page: Path) -> list[str]:
+    """Every command line of the program in a page: in blocks, and between words."""
+    text = page.read_text(encoding="utf-8")
+    found = [line for block in blocks(page, "sh") for line in block.splitlines()]
+    return [line.partition(" #")[0].strip() for line in found + re.findall(r"`(thirteendays(?: [^`]+)?)`", text)]
+
+
+@pytest.mark.parametrize("page", EVERY, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_command_line_is_one_that_the_program_takes(page: Path) -> None:
+    """Names of commands, options and their values are read as the program reads them, without carrying anything out."""
+    for line in command_lines(page):
+        program, *words = shlex.split(line)
+        assert program == "thirteendays", line
+        if words:
+            command = COMMANDS[words[0]]
+            context = command.make_context(words[0], words[1:], resilient_parsing="--help" in words)
+            assert context.args == [], line
+
+
+@pytest.mark.parametrize("page", EVERY, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_examples_of_data_are_data_and_records_replay(page: Path) -> None:
+    for block in blocks(page, "json"):
+        data = json.loads(block)
+        if "moves" in data:
+            assert Game.from_record(data).is_over
+
+
+def test_the_proxy_of_the_example_passes_on_what_the_server_needs() -> None:
+    """The lines for nginx: live connections, the way of the request and the port that `serve` has by itself."""
+    (block,) = blocks(ROOT / "docs/server.md", "nginx")
+    assert block.count("{") == block.count("}") == 1
+    assert all(line.rstrip().endswith((";", "{", "}")) for line in block.splitlines())
+    for needed in ("Upgrade $http_upgrade", 'Connection "upgrade"', "X-Forwarded-Proto $scheme", "127.0.0.1:8013;"):
+        assert needed in block
+
+
+@pytest.mark.parametrize("page", EVERY, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_no_block_is_in_a_language_that_no_test_tries(page: Path) -> None:
+    fences = re.findall(r"^```(\w*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(fences) <= TRIED
+
+
+@pytest.mark.parametrize("page", EVERY, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_links_lead_to_files(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
         assert "://" in link or (page.parent / link).exists(), link
