@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy import inspect as inspect_database
 from sqlalchemy.exc import IntegrityError
@@ -51,17 +53,62 @@ def test_the_changes_lead_to_the_schema(database: str) -> None:
     assert run(work()) == []
 
 
+def revisions() -> list[str]:
+    """All that the tables of the database have been, the first one first."""
+    config = Config()
+    config.set_main_option("script_location", str(stores.MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    return [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()][::-1]
+
+
+def columns_of(connection: Connection, table: str) -> list[str]:
+    return [column["name"] for column in inspect_database(connection).get_columns(table)]
+
+
+async def go_back(database: str, revision: str) -> None:
+    """Makes a database one that a server of an earlier revision has written: the same rows, less what it did not know."""
+    store = Store(database)
+    async with store.writing() as connection:
+        kept = {
+            table: (await connection.execute(select(table))).mappings().all() for table in schema.metadata.sorted_tables
+        }
+        await connection.run_sync(schema.metadata.drop_all)
+        await connection.execute(text("DROP TABLE alembic_version"))
+        await connection.run_sync(stores.upgrade, revision)
+        for table, rows in kept.items():
+            names = await connection.run_sync(columns_of, table.name)
+            await connection.execute(insert(table), [{name: row[name] for name in names} for row in rows])
+    await store.close()
+
+
+@pytest.mark.parametrize("revision", revisions())
+def test_what_an_earlier_version_has_stored_is_played_on(database: str, revision: str) -> None:
+    settings = Settings(database=database, page=None, limits=0, pace=0)
+    with TestClient(create_app(settings)) as client:
+        table, ann, bob = pair(client, watch=True, name="Ann")
+        agenda = ann.state(table)["view"]["legal"][0]
+        ann.play(table, "us", agenda, id="one")
+        bob.play(table, "ussr", bob.state(table)["view"]["legal"][0], id="two")
+        mover = ann.state(table)["view"]["decision"]["mover"]
+        {"us": ann, "ussr": bob}[mover].play(table, mover, "first:us", id="three")
+        waiting = ann.make({"kind": "friend"})["table"]
+        ann.play(waiting, "us", ann.state(waiting)["view"]["legal"][0], id="early")
+        before = [person.state(table) for person in (ann, bob)], ann.state(waiting), ann.get("/api/tables")
+        links = ann.get(f"/api/tables/{table}/links")
+    run(go_back(database, revision))
+    with TestClient(create_app(settings)) as client:
+        ann.client = bob.client = client
+        assert ([person.state(table) for person in (ann, bob)], ann.state(waiting), ann.get("/api/tables")) == before
+        assert ann.get(f"/api/tables/{table}/links") == links
+        assert ann.play(table, "us", agenda, id="one")["number"] == 3, "answered as the first time"
+        mover = ann.state(table)["view"]["decision"]["mover"]
+        person = {"us": ann, "ussr": bob}[mover]
+        person.play(table, mover, person.state(table)["view"]["legal"][0])
+        assert ann.state(table)["revision"] == before[0][0]["revision"] + 1
+
+
 def test_every_change_can_be_made_by_itself(database: str) -> None:
     """What was stored under an earlier version of the tables is there after each change."""
-
-    def revisions() -> list[str]:
-        from alembic.config import Config
-        from alembic.script import ScriptDirectory
-
-        config = Config()
-        config.set_main_option("script_location", str(stores.MIGRATIONS))
-        config.set_main_option("path_separator", "os")
-        return [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()][::-1]
 
     async def work() -> Any:
         store = Store(database)
