@@ -273,6 +273,24 @@ def test_wrong_options_are_refused_in_one_line(args: tuple[str, ...]) -> None:
     assert len(answer.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("side", "said"), [("both", "need the table on the whole screen"), ("un", "un is not a side: us, ussr or random.")]
+)
+def test_a_side_that_cannot_be_played_line_by_line_says_why(side: str, said: str) -> None:
+    answer = inside("play", "--plain", "--side", side)
+    assert answer.status == 2
+    assert said in answer.err
+
+
+def test_an_illegal_move_of_a_saved_game_is_told_with_its_index_why_not_and_the_legal_ones(tmp_path: Path) -> None:
+    file = kept_in(tmp_path, moves=["deal:berlin", "deal:berlin"], side="us", against="careful")
+    answer = inside("play", "--plain", "--resume", str(file))
+    assert answer.status == 2
+    assert "move 1, 'deal:berlin', is not legal: Cards are dealt by chance" in answer.err
+    assert "Legal: deal:atlantic, deal:cuba_mil, " in answer.err
+    assert len(answer.err.splitlines()) == 1
+
+
 def test_a_broken_game_among_the_saved_ones_does_not_stop_a_new_one(home: Path) -> None:
     (home / "games").mkdir(parents=True)
     for n, content in enumerate([b"{", b"\xff", b'{"side": "us"}', b""]):

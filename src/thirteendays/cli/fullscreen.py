@@ -81,4 +81,4 @@ def _resumed(path: Path | None, side: str | None, against: str | None) -> "Sessi
     except OSError as error:
         raise Failed(say("cli.error.unreadable", file=str(path), why=error.strerror or str(error))) from None
     except ValueError as error:
-        raise Failed(say("cli.error.in", file=str(path), why=why_not_read(error))) from None
+        raise Failed(say("cli.error.in", file=str(path), why=why_not_read(error, whole=True))) from None

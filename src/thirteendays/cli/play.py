@@ -169,7 +169,15 @@ def _goes_on(screen: Screen, earlier: saved.Unfinished, ask: bool) -> bool:
 def _check_side(word: str | None) -> None:
     """Refuses a word that names no side."""
     if word is not None and _side_meant(word) is None:
-        _refuse(say("cli.error.no_side", side=word))
+        _no_side(word)
+
+
+def _no_side(word: str) -> NoReturn:
+    _refuse(say("cli.error.no_side", side=word, both=_is_both(word)))
+
+
+def _is_both(word: str) -> bool:
+    return word.strip().lower() == "both"
 
 
 def _side_meant(word: str) -> Side | None:
@@ -181,12 +189,9 @@ def _side_meant(word: str) -> Side | None:
 
 def _seats_meant(word: str | None) -> str | None:
     """The side that a word names, or both."""
-    if word is None or word.strip().lower() == "both":
+    if word is None or _is_both(word):
         return word and "both"
-    side = _side_meant(word)
-    if side is None:
-        _refuse(say("cli.error.no_side", side=word))
-    return side
+    return _side_meant(word) or _no_side(word)
 
 
 def _side_asked(screen: Screen) -> Side:
@@ -228,7 +233,7 @@ def _resumed(screen: Screen, path: Path | None, side: str | None, against: str |
     except OSError as error:
         _refuse(say("cli.error.unreadable", file=str(path), why=error.strerror or str(error)))
     except (RecordError, IllegalMove) as error:
-        _refuse(say("cli.error.in", file=str(path), why=why_not_read(error)))
+        _refuse(say("cli.error.in", file=str(path), why=why_not_read(error, whole=True)))
     table = _table(game, told, kept, player, screen)
     if game.is_over:
         screen.say(say("plain.setup.finished"))

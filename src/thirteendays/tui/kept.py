@@ -72,11 +72,15 @@ def read_facts(record: Mapping[str, Any], side: str, against: str, seats: Mappin
     return {**kept, "side": side, "against": against} | ({} if same and "players" in kept else {"players": dict(seats)})
 
 
-def why_not_read(error: ValueError) -> str:
-    """What is wrong with a record, in words."""
+def why_not_read(error: ValueError, whole: bool = False) -> str:
+    """What is wrong with a record, in words; the whole of it lists the moves that are legal instead of a wrong one."""
     if not isinstance(error, IllegalMove):
         return str(error)
-    return say("kept.illegal", index=error.index or 0, move=brief(error.move), reason=reason(error.reason))
+    legal = error.legal if whole else []
+    why = reason(error.reason)
+    return say(
+        "kept.illegal", index=error.index or 0, move=brief(error.move), reason=why, n=len(legal), legal=", ".join(legal)
+    )
 
 
 def dealer_of(seed: str | int | None, game: Game) -> Dealer:
