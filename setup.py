@@ -91,7 +91,7 @@ def engine(needed: bool) -> list[Extension]:
     for extension in extensions:
         extension.optional = not needed
         if os.name == "posix":
-            extension.extra_compile_args += GCC_FLAGS
+            extension.extra_compile_args = [*extension.extra_compile_args, *GCC_FLAGS]  # the list given is one for all
     return extensions
 
 
