@@ -7,6 +7,7 @@ import type {
   ErrorBody,
   Events,
   Frame,
+  Hints,
   Invitation,
   LogEntry,
   Made,
@@ -142,6 +143,7 @@ export const api = {
   rematch: (id: string) => sure<TableAndSeat>(`${table(id)}/rematch`, {}),
   ask: (id: string, body: AtTable & { moves?: string[]; picks?: string[] }) =>
     send<Asked>('POST', `${table(id)}/ask`, body),
+  hint: (id: string, body: AtTable) => send<Hints>('POST', `${table(id)}/hint`, body),
   /** What can be chosen now, one a line, for the text view; and what a typed line means there. */
   choices: (id: string, seat: Seat) => get<Choices>(`${table(id)}/choices${query({ seat })}`),
   read: (id: string, body: { seat: Side; line: string }) => send<Read>('POST', `${table(id)}/read`, body),

@@ -1,7 +1,7 @@
 // A table as one seat sees it: its state, its log, the connection, and what can be done there.
 import { api, Refused } from './api';
 import { Live, type Connection } from './live.svelte';
-import type { Asked, Done, ErrorBody, Event, Fresh, LogEntry, Reason, Seat, SeatState, Side } from './wire';
+import type { Asked, Done, ErrorBody, Event, Fresh, Hints, LogEntry, Reason, Seat, SeatState, Side } from './wire';
 
 /** News of a table: `events` in order, or null when everything came anew. `before` is the state until then. */
 export type News = { events: Event[] | null; log: LogEntry[]; before: SeatState | null; state: SeatState };
@@ -142,6 +142,11 @@ export class Session {
 
   ask(what: { moves?: string[]; picks?: string[] }): Promise<Asked> {
     return api.ask(this.table, { ...this.#at, ...what });
+  }
+
+  /** The best plays from what the seat knows, in games against the computer. Throws `Refused`. */
+  hint(): Promise<Hints> {
+    return api.hint(this.table, this.#at);
   }
 
   why(move: string): Promise<Reason | null> {

@@ -45,6 +45,8 @@ export type ServerMessage =
   | { type: 'here'; here: Record<Side, boolean> }
   | { type: 'pong' };
 export type Done = Forms['Done'];
+export type Hint = Forms['Hint'];
+export type Hints = Forms['Hints'];
 export type ErrorBody = { key: string; text: string; rule?: string | null; [member: string]: unknown };
 export type MakeTable = Partial<Forms['MakeTable']> & Pick<Forms['MakeTable'], 'opponent'>;
 export type Made = Lean<Forms['Made']>;

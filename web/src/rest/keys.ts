@@ -13,6 +13,7 @@ export const KEYS: { keys: string[]; name: string }[] = [
   { keys: ['r'], name: 'again' },
   { keys: ['g'], name: 'log' },
   { keys: ['n'], name: 'now' },
+  { keys: ['i'], name: 'hint' },
   { keys: ['t'], name: 'text' },
   { keys: ['/'], name: 'type' },
   { keys: ['?', 'Ctrl+K'], name: 'find' },
@@ -33,6 +34,7 @@ export const WORDS = [
   'hand',
   'piles',
   'now',
+  'hint',
   'log',
   'help',
 ];

@@ -44,7 +44,7 @@ export function stateAt(now: SeatState, frame: Frame, told: LogEntry[]): SeatSta
     options: undefined,
     ways: undefined,
     barred: {},
-    can: { undo: false, takeback: false, resign: false, end: false, rematch: false },
+    can: { undo: false, takeback: false, resign: false, end: false, rematch: false, hint: false },
     offer: undefined,
     ending: undefined,
   } as SeatState;
