@@ -336,3 +336,15 @@ def test_what_an_event_does_leads_to_its_card() -> None:
     game.play("defcon:political-1")
     told = [(entry["rule"], entry.get("event")) for entry in shown.log(game, "us") if entry["kind"] == "marker"]
     assert told == [("5", "the_guns_of_august")]
+
+
+def test_a_draft_that_may_go_on_does_not_say_that_it_ends() -> None:
+    game = Game.arrange(first="us", hands={"us": ["excomm"]})
+    game.play("play:excomm:event")
+    found = shown.asked(game, "us", picks=["place:atlantic"])
+    assert found["draft"]["left"] > 0
+    assert found["preview"]["moves"][-1] == "done"
+    assert told(found["preview"]["lines"][0]["text"]).startswith("You place 1 cube on the Atlantic")
+    assert not any("no more" in told(line["text"]) for line in found["preview"]["lines"])
+    stopped = shown.asked(game, "us", moves=["done"])["preview"]["lines"]
+    assert "no more" in told(stopped[0]["text"]) or "no cube" in told(stopped[0]["text"])

@@ -66,6 +66,24 @@ test('one’s own move is there at once, and anything can be skipped and shown a
   expect(steps.shown).toBe(truth);
 });
 
+test('what came in several answers is shown again from its beginning, until one does something oneself', () => {
+  const steps = new Steps(() => 0);
+  steps.jump(state(1));
+  for (const n of [1, 2, 3]) steps.follow(state(n + 1, n), [cubes(n, 'ussr', n)]);
+  const shown: unknown[] = [];
+  const again = (): void => {
+    shown.length = 0;
+    steps.again();
+    for (; steps.busy; steps.next()) shown.push(steps.shown?.view.influence.us.berlin);
+  };
+  again();
+  expect(shown).toEqual([1, 2, 3]);
+  steps.follow(state(5, 4), [cubes(4, 'us', 4)]);
+  steps.follow(state(6, 5), [cubes(5, 'ussr', 5)]);
+  again();
+  expect(shown).toEqual([5]);
+});
+
 test('however much has happened, it is told in bounded time', () => {
   const steps = new Steps(() => 2000);
   steps.jump(state(0));

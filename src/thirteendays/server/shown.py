@@ -267,7 +267,7 @@ def asked(
         return found
     tried = draft["moves"] if draft["complete"] else _in_order(chosen_picks)
     try:
-        return found | _foreseen(now, side, tried, draft["complete"])
+        return found | _foreseen(now, side, tried, draft["complete"], of_draft=bool(chosen_picks))
     except IllegalMove:
         return found  # picks that are no moves before the draft is complete
 
@@ -280,14 +280,18 @@ def _in_order(picks: list[str]) -> list[str]:
     return [picks[n] for n in order]
 
 
-def _foreseen(game: Game, side: Side, moves: list[str], complete: bool) -> Json:
-    """The preview of moves in words, and the warning before them if there is one."""
+def _foreseen(game: Game, side: Side, moves: list[str], complete: bool, of_draft: bool = False) -> Json:
+    """The preview of moves in words, and the warning before them if there is one.
+
+    That a draft ends with no more than its picks is not told: there may still be more.
+    """
     preview = game.preview(moves, side)
+    told = [item for item in preview["happenings"] if not of_draft or item["kind"] != "passed"]
     found: Json = {
         "preview": {
             **preview,
             "after": outlook(preview["after"], side),
-            "lines": [_line(told) for told in text.preview(preview, side, LINKED)],
+            "lines": [_line(line) for line in text.preview({**preview, "happenings": told}, side, LINKED)],
         }
     }
     warning = _warning(game, side, moves, preview) if complete else None

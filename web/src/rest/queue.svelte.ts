@@ -27,7 +27,9 @@ export class Steps {
 
   #truth: SeatState | null = null;
   #waiting: LogEntry[] = [];
+  /** What can be shown again: all that was not the seat's own doing since it last did something. */
   #last: { base: SeatState; entries: LogEntry[] } | null = null;
+  #answered = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #step: () => number;
 
@@ -43,6 +45,7 @@ export class Steps {
   /** The truth without a story: the first state, one after a gap, one after an undo. */
   jump(state: SeatState): void {
     this.#truth = state;
+    this.#answered = true;
     this.skip();
   }
 
@@ -61,11 +64,14 @@ export class Steps {
     this.#truth = state;
     const first = entries.findIndex((entry) => state.seat === 'watcher' || entry.by !== state.seat);
     if (first < 0) {
+      this.#answered = true;
       if (!this.busy) this.skip();
       return;
     }
     const from = entries.slice(0, first).reduce(changed, base);
-    this.#last = { base: from, entries: entries.slice(first) };
+    const before = first > 0 || this.#answered ? null : this.#last;
+    this.#last = { base: before?.base ?? from, entries: [...(before?.entries ?? []), ...entries.slice(first)] };
+    this.#answered = false;
     this.repeatable = true;
     if (this.#step() === 0) this.skip();
     else if (this.busy) this.#waiting.push(...entries.slice(first));
