@@ -32,7 +32,7 @@ GAMES = ROOT / "build" / "levels"
 PAGE = ROOT / "docs" / "levels.md"
 LEVELS = ("recruit", "attache", "envoy", "adviser", "president")
 FIXED = "thirteendays.agents.fixed:Fixed"
-AT_A_TIME = 40  # games of a match before the next has its turn
+AT_A_TIME = 200  # games of a match before the next has its turn
 
 
 TIMED = 5  # games of each level whose decisions are timed
