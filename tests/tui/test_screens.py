@@ -26,6 +26,8 @@ from thirteendays.game import Game
 from thirteendays.game.moves import BATTLEGROUNDS, TRACKS
 from thirteendays.text import say
 from thirteendays.tui import palette, reading
+from thirteendays.tui.canvas import Canvas
+from thirteendays.tui.page import Painting
 from thirteendays.tui.settings import PACES, Settings, keep, load
 from thirteendays.tui.table import TableScreen
 
@@ -107,6 +109,21 @@ def test_shapes_and_letters_say_what_colours_say(no_color: bool, monkeypatch: py
             assert "■ US" in shown
             assert "● USSR" in shown
             assert "2> " in shown
+
+    asyncio.run(run())
+
+
+def test_a_page_that_is_shown_before_it_is_painted_is_blank_without_colour_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def run() -> None:
+        async with opened(seated(arranged())) as app:
+            await until_asked(app)
+            painting = app.screen.query_one(Painting)
+            painting.show(Canvas(1, 1), {})
+            app.export_screenshot()
+            await settled(app)
+            assert app.is_running
 
     asyncio.run(run())
 

@@ -35,7 +35,8 @@ class Painting(Widget):
 
     def render_line(self, y: int) -> Strip:
         if y >= self._canvas.height or not self._looks:
-            return Strip.blank(self.size.width, self._looks.get("ink"))
+            # A style always, for where there is no colour Textual changes every segment's; before the first picture there is none.
+            return Strip.blank(self.size.width, self._looks.get("ink", Style.null()))
         runs = [Segment(run.text, self._looks[run.style]) for run in self._canvas.row(y)]
         return Strip(runs, self._canvas.width).adjust_cell_length(self.size.width, self._looks["ink"])
 
