@@ -10,10 +10,11 @@ import type { Actions, Asked, Liking, Option, Question, Reason, SeatState, Side 
 const COLLECTED = ['place', 'remove', 'discard'];
 const LEAVING = ['decline', 'restrict', 'discard'];
 
-/** Why something was not done: the sentence, and the rule's number. */
+/** Why something was not done: the sentence, the rule's number, and the card it is about. */
 export interface Told {
   text: string;
   rule: string | null;
+  card?: string | null;
 }
 
 export class Deciding {
@@ -350,7 +351,9 @@ export class Deciding {
 }
 
 function told(reason: Reason): Told {
-  return { text: reason.text.map((piece) => piece.t).join(''), rule: reason.rule ?? null };
+  const { card } = reason;
+  const about = typeof card === 'string' ? card : null;
+  return { text: reason.text.map((piece) => piece.t).join(''), rule: reason.rule ?? null, card: about };
 }
 
 function refusal(wrong: unknown): Told {
