@@ -64,6 +64,28 @@ def test_same_seed_and_view_same_move_in_any_order(name: str) -> None:
         assert moves != [other.choose(view) for view in views]
 
 
+RIVALS = {"thirteendays.agents.fixed:Fixed": 31, "thirteendays.agents.response:Response": 67}
+
+
+@pytest.mark.parametrize("name", [*KNOWN, *RIVALS])
+def test_hidden_cards_dealt_anew_change_nothing(name: str) -> None:
+    """Leaks: in a world that the side cannot tell from this one it makes the same move with the same seed."""
+    source, hidden = stream(1, "twins"), 0
+    for game, side in some_decisions(3, RIVALS.get(name, 2 * STEPS.get(name, 1))):
+        twin = resample(game.view(side), source)
+        hidden += twin.state() != game.state()
+        one, two = (made(name, 3) for _ in range(2))
+        assert one.choose(game.view(side)) == two.choose(twin.view(side))
+    assert hidden > 2
+
+
+def made(name: str, seed: int) -> Player:
+    """A player in this process, a class of `agents/` too."""
+    module, _, rest = name.partition(":")
+    player: Player = getattr(importlib.import_module(module), rest)(seed) if rest else make(name, seed)
+    return player
+
+
 def test_without_a_seed_games_differ() -> None:
     view = Game.arrange(first="us", hands={"us": ["excomm", "sops", "scramble"]}).view("us")
     assert len({make("random").choose(view) for _ in range(100)}) > 1

@@ -1,7 +1,11 @@
 """The exact solver: it finds the equilibrium of games whose solution is known, and that of the arranged game."""
 
+from pathlib import Path
+
 import pytest
 
+from thirteendays.game import terms as t
+from thirteendays.game.position import Position
 from thirteendays.learn.exact import Node, Solved, arranged_worlds, efg
 
 
@@ -34,6 +38,33 @@ def test_the_arranged_game_is_solved() -> None:
     uniform = solved.exploitability(solved.uniform())
     solved.solve(8)
     assert solved.exploitability(solved.strategy()) < uniform / 20
+
+
+def test_the_page_holds_what_openspiel_found() -> None:
+    """`bench/exact.py` has OpenSpiel walk the same game; what it found there is found here."""
+    page = (Path(__file__).parents[2] / "bench" / "exact.md").read_text(encoding="utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page if line.startswith("| ")][1:]
+    assert [ours for _, _, ours, _ in rows] == [theirs for _, _, _, theirs in rows]
+    uniform, *solved = rows
+    found = Solved()
+    assert found.exploitability(found.uniform()) == pytest.approx(float(uniform[3]), abs=1e-6)
+    assert found.value(found.uniform()) == pytest.approx(float(uniform[1]), abs=1e-4)
+    found.solve(10)
+    by_iterations = {name: float(theirs) for name, _, _, theirs in solved}
+    assert found.exploitability(found.strategy()) == pytest.approx(by_iterations["CFR+, 10 iterations"], abs=1e-6)
+    assert min(by_iterations.values()) < 1e-3
+
+
+def test_a_common_loss_is_worth_nothing_there() -> None:
+    """So the game is zero-sum, which it is not elsewhere."""
+    start = next(arranged_worlds())
+    for high, worth in (({t.US, t.USSR}, 0.0), ({t.US}, -1.0), ({t.USSR}, 1.0)):
+        pos = Position(start)
+        for side in high:
+            pos.markers[3 * side] = pos.markers[3 * side + 1] = 8  # more than one Event or Command can lower
+        solved = Solved([pos])
+        assert solved.value(solved.uniform()) == worth
+        assert solved.exploitability(solved.uniform()) == 0.0
 
 
 def test_one_side_knows_its_own_cards_and_what_all_have_seen() -> None:

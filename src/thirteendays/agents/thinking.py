@@ -105,11 +105,16 @@ def chosen(search: Search, source: Source) -> int:
     if search.base.kind != t.AGENDA or not arms.visits[best]:
         return int(arms.action[best])
     means = [int(arms.total[i]) / max(1, int(arms.visits[i])) for i in range(arms.n)]
-    likely = [round(1_000_000 * math.exp((mean - means[best]) / MIXED)) for mean in means]
+    return int(arms.action[mixed(means, source)])
+
+
+def mixed(means: list[float], source: Source) -> int:
+    """The place of one of several means, the less likely the worse it is."""
+    likely = [round(1_000_000 * math.exp((mean - max(means)) / MIXED)) for mean in means]
     at = source.below(sum(likely))
     for i, weight in enumerate(likely):
         if at < weight:
-            return int(arms.action[i])
+            return i
         at -= weight
     raise AssertionError("a number below the sum lies within it")
 
@@ -150,7 +155,11 @@ def together(view: dict[str, Any], seed: str, effort: Effort, pool: "Executor", 
             found[arm] = (before[0] + total, before[1] + visits)
     most = max(visits for _, visits in found.values())
     tried = {arm: total / visits for arm, (total, visits) in found.items() if 2 * visits > most}
-    return TOKENS[max(tried, key=lambda arm: tried[arm])[0]]
+    plays, means = list(tried), list(tried.values())
+    best = means.index(max(means))
+    if view["decision"]["kind"] == "agenda":  # mixed, as when one process chooses
+        best = mixed(means, stream(seed, "mixed"))
+    return TOKENS[plays[best][0]]
 
 
 def part_of(view: dict[str, Any], seed: str, effort: Effort) -> dict[tuple[int, int], tuple[int, int]]:
