@@ -169,6 +169,18 @@ MUTANTS: Final = [
     Mutant("4.3 the letter adds 1", "plays.py", "    if frame & LETTER:\n        cubes += 1\n", ""),
     Mutant("R2 the letter passes at once", "plays.py", "            pos.letter = 1 - side\n", "            pass\n"),
     Mutant(
+        "R3 a letter held adds nothing to an Event's Command",
+        "plays.py",
+        "command_cubes(pos, side, N[row]), WHERE[row]",
+        "command_cubes(pos, side, N[row] + (1 if pos.letter == side else 0)), WHERE[row]",
+    ),
+    Mutant(
+        "R3 a letter played along adds nothing to a triggered Event's Command",
+        "plays.py",
+        "command_cubes(pos, side, N[row]), WHERE[row]",
+        "command_cubes(pos, side, N[row] + (1 if pos.todo[pos.depth - 2] & LETTER else 0)), WHERE[row]",
+    ),
+    Mutant(
         "4.4 markers by k - 1 when placing",
         "plays.py",
         "shift(pos, pos.mover, battleground // 3, k)",

@@ -50,6 +50,15 @@ def test_every_mutant_changes_one_place(mutant: Mutant) -> None:
     assert mutant.at != mutant.wrong
 
 
+def test_every_ruling_has_a_wrong_rule_and_the_result_kept_is_of_this_list() -> None:
+    rulings = set(re.findall(r"\[(R\d+)", (ROOT / "docs" / "spec" / "rules.md").read_text(encoding="utf-8")))
+    assert rulings <= {mutant.rule.split()[0] for mutant in MUTANTS}
+    kept = (ROOT / "tests" / "mutants.md").read_text(encoding="utf-8")
+    assert f"{len(MUTANTS)} of {len(MUTANTS)} mutants" in kept
+    rows = re.findall(r"^\| (.+) \| (\w+\.py) \| tests/", kept, re.MULTILINE)
+    assert rows == [(mutant.rule, mutant.file) for mutant in MUTANTS]
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.rule)
 def test_the_suite_notices_the_wrong_rule(mutant: Mutant, tmp_path: Path) -> None:
