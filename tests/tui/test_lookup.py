@@ -83,6 +83,19 @@ def test_words_find_while_they_are_typed_and_enter_opens() -> None:
     asyncio.run(run())
 
 
+def test_a_passage_that_is_read_has_most_of_a_small_screen() -> None:
+    async def run() -> None:
+        async with opened(seated(arranged()), SMALL) as app:
+            await until_asked(app)
+            await typed(app, "/", *"agendas")
+            found = lookup(app).query_one(VerticalScroll).region.height
+            await typed(app, "enter")
+            await settled(app)
+            assert lookup(app).query_one(VerticalScroll).region.height == found + 4 == 14
+
+    asyncio.run(run())
+
+
 def test_nothing_found_is_said_and_keys_then_do_nothing() -> None:
     async def run() -> None:
         async with opened(seated(arranged())) as app:

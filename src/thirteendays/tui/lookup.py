@@ -104,6 +104,7 @@ class Lookup(ModalScreen[None]):
         ways.clear_options()
         ways.add_options([Option(label) for label in self._labels(query)])
         ways.highlighted = 0 if query and self.ways else None
+        self.set_class(not query, "read")
         self._show()
 
     def _found(self, query: str) -> list[Way]:
