@@ -105,6 +105,7 @@ def test_lock_files_name_no_host() -> None:
     locks = [*ROOT.glob("requirements*.txt"), *ROOT.glob("bench/requirements*.txt")]
     assert len(locks) >= 2
     assert [str(lock) for lock in locks if "://" in lock.read_text()] == []
+    assert '"resolved"' not in (ROOT / "web" / "package-lock.json").read_text()  # where npm writes down what it asked
 
 
 @pytest.mark.skipif(SHARED is None, reason="THIRTEENDAYS_SHARED is not set")
