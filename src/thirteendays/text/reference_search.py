@@ -7,7 +7,8 @@ their answers for both. The method:
    kept (`4.4`). A word with hyphens counts in parts and in one (`u-2`: `u`, `2`, `u2`), and so do neighbours in a title (`airstrike`). A word
    becomes its stem (`stem`).
 2. A word of the query meets the words of the reference that have its stem (worth 1); else those that it begins (`PREFIX`); else those
-   within one typing error, or two from eight letters on (`TYPO`, squared for two): a letter wrong, lacking, too many, or two changed places.
+   within one typing error, or two from `LONG` letters on (`TYPO`, squared for two): a letter wrong, lacking, too many, or two changed places.
+   A stem of no more than `SHORT` letters is little proof (`leter`: `let`), so unless the word itself is there, the others are looked for as well.
 3. A word counts in a passage by where it stands (`FIELDS`), with what comes often counting little more (`SATURATION`) and long passages
    counting less (`LENGTH`), the more the fewer passages have any word that it meets. Words that say nothing alone (`EMPTY`) count a little.
 4. The sum is multiplied by the share of the query that was met, and by a weight for the kind of passage (`KINDS`).
@@ -32,6 +33,8 @@ FIELDS: Final = {"title": 3.0, "words": 2.0, "text": 1.0}
 KINDS: Final = {"rules": 1.0, "card": 0.9, "agenda": 0.9, "place": 0.9, "history": 0.5}
 PREFIX: Final = 0.7
 TYPO: Final = 0.7
+LONG: Final = 7
+SHORT: Final = 3
 SATURATION: Final = 1.5
 LENGTH: Final = 0.5
 PAIR: Final = 1.0
@@ -159,13 +162,13 @@ class Index:
         return self._met[word]
 
     def _meets(self, word: str) -> dict[str, float]:
-        if stem(word) in self.counts:
-            return {stem(word): 1.0}
+        found = {stem(word): 1.0} if stem(word) in self.counts else {}
+        if found and (word in self.spelt or len(stem(word)) > SHORT):
+            return found
         begun = {own: PREFIX for spelt, own in self.spelt.items() if len(word) > 1 and spelt.startswith(word)}
         if begun or len(word) < 4 or not word.isalpha():
-            return begun
-        most = 2 if len(word) >= 8 else 1
-        found: dict[str, float] = {}
+            return {**begun, **found}
+        most = 2 if len(word) >= LONG else 1
         for spelt, own in self.spelt.items():
             wrong = errors(word, spelt, most)
             if wrong <= most:
@@ -287,6 +290,8 @@ def method() -> dict[str, Any]:
         "kinds": KINDS,
         "prefix": PREFIX,
         "typo": TYPO,
+        "long": LONG,
+        "short": SHORT,
         "saturation": SATURATION,
         "length": LENGTH,
         "pair": PAIR,

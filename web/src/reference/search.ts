@@ -19,6 +19,8 @@ export type Method = {
   kinds: Record<Kind, number>;
   prefix: number;
   typo: number;
+  long: number;
+  short: number;
   saturation: number;
   length: number;
   pair: number;
@@ -164,12 +166,18 @@ export class Index {
 
   private meets(word: string): Map<string, number> {
     const own = this.stem(word);
-    if (this.counts.has(own)) return new Map([[own, 1]]);
     const found = new Map<string, number>();
+    if (this.counts.has(own)) found.set(own, 1);
+    if (found.size && (this.spelt.has(word) || own.length > this.method.short)) return found;
+    let begun = false;
     if (word.length > 1)
-      for (const [spelt, stem] of this.spelt) if (spelt.startsWith(word)) found.set(stem, this.method.prefix);
-    if (found.size || word.length < 4 || !/^[a-z]+$/.test(word)) return found;
-    const most = word.length >= 8 ? 2 : 1;
+      for (const [spelt, stem] of this.spelt)
+        if (spelt.startsWith(word)) {
+          begun = true;
+          found.set(stem, Math.max(found.get(stem) ?? 0, this.method.prefix));
+        }
+    if (begun || word.length < 4 || !/^[a-z]+$/.test(word)) return found;
+    const most = word.length >= this.method.long ? 2 : 1;
     for (const [spelt, stem] of this.spelt) {
       const wrong = errors(word, spelt, most);
       if (wrong <= most) found.set(stem, Math.max(found.get(stem) ?? 0, this.method.typo ** wrong));
