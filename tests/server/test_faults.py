@@ -1,19 +1,20 @@
 """Networks that lose, delay and double; servers that are killed: no move is lost that was answered, and none is made twice."""
 
 import asyncio
-import json
 import random
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from serving import Person, Program, program, serving, table_of_two
 from thirteendays.game import Game
+from thirteendays.server import schema
 from thirteendays.server.client import Seat
 from thirteendays.server.fold import SIDES
+from thirteendays.server.store import Store
 
 Json = dict[str, Any]
 
@@ -88,22 +89,29 @@ def seats_of(address: str, chance: random.Random) -> tuple[str, list[Played]]:
     return table, [Played(Seat(people[side], table, side), random.Random(chance.random())) for side in SIDES]
 
 
-def check(database: Path, table: str, seats: list[Played]) -> None:
+async def stored(database: str, table: str) -> tuple[list[Any], list[Any]]:
+    """What the database holds of a table: rows and agenda choices."""
+    at, chosen = schema.rows.c, schema.choices.c
+    rows = select(at.revision, at.kind, at.side, at.body, at.request).where(at.table == table).order_by(at.revision)
+    choices = select(chosen.side, chosen.move, chosen.request).where(chosen.table == table)
+    store = Store(database)
+    async with store.reading() as connection:
+        found = [(await connection.execute(query)).all() for query in (rows, choices)]
+    await store.close()
+    return list(found[0]), list(found[1])
+
+
+def check(database: str, table: str, seats: list[Played]) -> None:
     """What was answered is in the store, once; and all that is in the store is a game."""
-    with sqlite3.connect(database) as connection:
-        rows = connection.execute(
-            'SELECT revision, kind, side, body, request FROM rows WHERE "table" = ? ORDER BY revision', (table,)
-        ).fetchall()
-        choices = connection.execute('SELECT side, move, request FROM choices WHERE "table" = ?', (table,)).fetchall()
-    connection.close()
+    rows, choices = asyncio.run(stored(database, table))
     assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
     game = Game()
     for _, kind, _, body, _ in rows:
         assert kind in ("moves", "seated")
         if kind == "moves":
-            game.play_all(json.loads(body)["moves"])
+            game.play_all(body["moves"])
     assert game.is_over
-    played = {(side, request): json.loads(body)["moves"] for _, _, side, body, request in rows if request is not None}
+    played = {(side, request): body["moves"] for _, _, side, body, request in rows if request is not None}
     chosen = {(side, request): [move] for side, move, request in choices}
     assert len(played) + len(chosen) == len([row for row in rows if row[4]]) + len(choices)
     for seat in seats:
@@ -134,7 +142,7 @@ def test_a_bad_network_loses_and_doubles_nothing(how: str, tmp_path: Path) -> No
                 seat.seat.line = lambda socket: Bad(socket, chance, how)
         asyncio.run(play_all(tables, LONG))
     for table, seats in tables:
-        check(tmp_path / "tables.sqlite", table, seats)
+        check(f"sqlite:///{tmp_path / 'tables.sqlite'}", table, seats)
 
 
 # Killed servers
@@ -152,7 +160,7 @@ async def killing(server: Program, done: Callable[[], bool], chance: random.Rand
     return kills
 
 
-def play_among_kills(folder: Path, games: int, chance: random.Random, most: int) -> int:
+def play_among_kills(folder: Path, database: str, games: int, chance: random.Random, most: int) -> int:
     """Plays games on a server that is killed again and again; tells how often it was."""
 
     async def all_of(server: Program, tables: list[tuple[str, list[Played]]]) -> int:
@@ -161,23 +169,25 @@ def play_among_kills(folder: Path, games: int, chance: random.Random, most: int)
         await playing
         return kills
 
-    with program(folder, "--pace", "0") as server:
+    with program(folder, "--pace", "0", "--database", database) as server:
         tables = [seats_of(server.address, chance) for _ in range(games)]
         kills = asyncio.run(all_of(server, tables))
     for table, seats in tables:
-        check(folder / "tables.sqlite", table, seats)
+        check(database, table, seats)
     return kills
 
 
 @pytest.mark.slow
-def test_a_killed_server_has_lost_and_doubled_nothing(tmp_path: Path) -> None:
-    assert play_among_kills(tmp_path, 4, random.Random(1), 5) >= 2
+def test_a_killed_server_has_lost_and_doubled_nothing(database: str, tmp_path: Path) -> None:
+    assert play_among_kills(tmp_path, database, 4, random.Random(1), 5) >= 2
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("batch", range(10))
-def test_a_killed_server_has_lost_and_doubled_nothing_in_a_hundred_games(batch: int, tmp_path: Path) -> None:
-    assert play_among_kills(tmp_path, 10, random.Random(batch), 15) >= 1
+def test_a_killed_server_has_lost_and_doubled_nothing_in_a_hundred_games(
+    batch: int, database: str, tmp_path: Path
+) -> None:
+    assert play_among_kills(tmp_path, database, 10, random.Random(batch), 15) >= 1
 
 
 @pytest.mark.slow

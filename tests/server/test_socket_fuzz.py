@@ -3,7 +3,9 @@
 Messages are malformed, stale, repeated, out of order, of other seats; they go over a real socket to a server in a thread.
 """
 
+import asyncio
 import json
+import secrets
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,13 +13,17 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from databases import fresh_database
 from serving import Server, serving, state, table_of_two
 from tabs import Tab, tab
 from thirteendays.game import Game, engine
 from thirteendays.game.moves import TOKENS
 from thirteendays.game.position import Position
+from thirteendays.server.fold import Choice, Row
 from thirteendays.server.live_messages import ClientMessage
 from thirteendays.server.socket import LONGEST, READ
+from thirteendays.server.store import Store
+from thirteendays.server.tables import read
 
 Json = dict[str, Any]
 
@@ -56,9 +62,12 @@ class Even:
         return legal[len(legal) // 2]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server"), {"dealer": Even()}) as running:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    kept = {}
+    if request.param == "postgresql":
+        kept["database"] = fresh_database(request.getfixturevalue("postgresql_server"), f"t{secrets.token_hex(8)}")
+    with serving(tmp_path_factory.mktemp("server"), {"dealer": Even()}, **kept) as running:
         yield running
 
 
@@ -102,14 +111,22 @@ def fuzzed(server: Server, sent: list[str | bytes], seat: str) -> None:
 
 
 def whole(server: Server, table: str, shown: dict[str, Json]) -> None:
-    """The table in the store is a game, and both sides are shown the same moment of it."""
+    """The table in the store is a game, the server knows the same of it, and both sides are shown the same moment."""
+    rows, choices = asyncio.run(stored(server.app.state.house.settings.database, table))
     kept = server.app.state.house.tables._kept[table]
-    record = {
-        "format": "thirteendays/1",
-        "moves": [move for row in kept.rows if row.kind == "moves" for move in row.body["moves"]],
-    }
-    assert Game.from_record(record).moves == kept.game.moves
-    assert shown["us"]["revision"] == shown["ussr"]["revision"] == len(kept.rows)
+    assert (rows, choices) == (kept.rows, kept.choices)
+    moves = [move for row in rows if row.kind == "moves" for move in row.body["moves"]]
+    assert Game.from_record({"format": "thirteendays/1", "moves": moves}).moves == kept.game.moves
+    assert shown["us"]["revision"] == shown["ussr"]["revision"] == len(rows)
+
+
+async def stored(database: str, table: str) -> tuple[list[Row], list[Choice]]:
+    """What the database holds of a table."""
+    store = Store(database)
+    async with store.reading() as connection:
+        found = await read(connection, [table])
+    await store.close()
+    return found[0].rows, found[0].choices
 
 
 @given(messages, st.sampled_from(["us", "ussr"]))
