@@ -22,7 +22,7 @@ from thirteendays.text.render import move_phrase
 WORDS: Final = {
     "board": ("b", "table"), "hand": ("cards",), "choices": ("moves", "list"), "log": ("history",), "piles": ("discards",),
     "now": ("n", "outlook"), "rules": (), "undo": ("u",), "help": ("?", "h"), "confirm": ("yes", "y", "ok"),
-    "back": ("less",), "clear": ("again",),
+    "back": ("less",), "clear": ("again",), "hint": ("i", "hints"),
 }  # fmt: skip
 _MEANT: Final = {word: name for name, others in WORDS.items() for word in (name, *others)}
 
