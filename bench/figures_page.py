@@ -151,20 +151,9 @@ def agendas(data: Figures, picture: Picture | None) -> Iterator[str]:
     """How often each agenda is dealt and kept, and what it brings."""
     yield from [f"## Agendas, `{data['level']}`", "", *shown("agendas", picture)]
     yield "A side keeps one of three: 33 % would be no liking. *Points* are those it brings its holder less those it brings the other side, on average; the next"
-    yield "three columns tell how often it scores for whom. There are two cards of each DEFCON track."
+    yield "three columns tell how often it scores for whom. *Won*: how often its holder won the game, marked as the cards are below. There are two cards of each DEFCON track."
     yield ""
-    names = [
-        "agenda",
-        "dealt",
-        "kept",
-        "by the US",
-        "by the USSR",
-        "points",
-        "for its holder",
-        "for the other",
-        "for nobody",
-        "holder won",
-    ]
+    names = ["agenda", "dealt", "kept", "by US", "by USSR", "points", "to holder", "to other", "to nobody", "won"]
     yield from table(names, 1, agenda_rows(data))
 
 
@@ -199,14 +188,14 @@ def won(found: Use, data: Figures) -> str:
 def cards(data: Figures, picture: Picture | None) -> Iterator[str]:
     """How each card is used, and how often who used it so won."""
     yield from [f"## Cards, `{data['level']}`", "", *shown("cards", picture)]
-    yield "*Times* is how often in a hundred games it was played or saved for the aftermath; the shares are of these times. *Won*: how often the side that used it so"
+    yield "*Times* is how often in a hundred games it was played or saved for the aftermath; the shares are of these times (*Command* by its own side, then *by* the other). *Won*: how often the side that used it so"
     yield "won the game; ▲ is certainly more than that side wins on average, ▼ less (three standard errors, from 100 games on). *Triggered*: of the Commands by the"
     yield "other side those before which the card's own side resolved its Event, and how often that one won."
     yield ""
     for side in (*SIDES, "un"):
         yield from [f"### {NAMES[side]} cards, `{data['level']}`", ""]
         names = ["card", "times", "Event", "won", "Command", "won", "saved", "won"]
-        more = [f"{NAMES[OTHER[side]]} Command", "won", "triggered", "won"] if side in OTHER else []
+        more = [f"by {NAMES[OTHER[side]]}", "won", "triggered", "won"] if side in OTHER else []
         yield from table([*names[:6], *more, *names[6:]], 1, card_rows(data, side))
 
 

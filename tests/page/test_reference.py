@@ -295,7 +295,7 @@ def test_the_gallery_tells_how_strong_players_use_a_card(browser: Browser, addre
         ):
             page.goto(f"/cards/{path}")
             expect(page.get_by_role("heading", name=say("figures.title"))).to_be_visible()
-            shown = [row.inner_text().split("\t") for row in page.locator(".figures tbody tr").all()]
+            shown = [row.locator("th, td").all_inner_texts() for row in page.locator(".figures tbody tr").all()]
             assert [[cell.strip() for cell in row] for row in shown] == [
                 [
                     say(f"figures.row.{row.key}", side=row.side),
