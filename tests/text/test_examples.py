@@ -6,7 +6,9 @@ import importlib
 import pytest
 
 
-@pytest.mark.parametrize("name", ["", ".answers", ".catalogue", ".figures", ".reference", ".reference_search", ".render", ".story"])
+@pytest.mark.parametrize(
+    "name", ["", ".answers", ".catalogue", ".figures", ".reference", ".reference_search", ".render", ".story"]
+)
 def test_examples(name: str) -> None:
     result = doctest.testmod(importlib.import_module(f"thirteendays.text{name}"))
     assert result.attempted > 0
