@@ -28,7 +28,7 @@ from thirteendays.game import (
 )
 from thirteendays.game import terms as t
 from thirteendays.game.hidden import redeal, unseen, unseen_cards
-from thirteendays.game.moves import SIDE_NUMBER, TOKENS
+from thirteendays.game.moves import CARDS, SIDE_NUMBER, TOKENS
 from thirteendays.game.position import Position
 
 LITTLE = Effort(40, width=8)
@@ -207,13 +207,20 @@ def test_a_war_is_a_loss_for_who_starts_it_whoever_moves() -> None:
 @pytest.mark.parametrize("ending", [TO_THE_END, BY_THUMB, BY_JUDGE])
 @pytest.mark.parametrize("loser", ["us", "ussr"])
 def test_a_tree_counts_for_each_side_what_that_side_gets(loser: Side, ending: int) -> None:
-    one = tree.TreeSearch(*thinking.weights(), stream(1, "tree"), 30, ending, 0.7)
-    one.choose(lost(loser), 0)
-    nodes = one.tree
-    assert nodes.size > 20
+    """Two plays are left, one of each side, and none of the five unseen or own cards lowers a marker."""
+    hands = {"us": ["sops", "to_the_brink"], "ussr": ["close_allies", "scramble"]}
+    plain = {"hands": hands, "deck": ["containment"], "aftermath": {"us": [], "ussr": []}}
+    discards = [card for card in CARDS if card not in (*hands["us"], *hands["ussr"], "containment")]
+    high = {loser: {"military": 8, "opinion": 8}}
+    game = last_play("us", first="us", plays=6, defcon=high, discards=discards, **plain)
+    one = tree.TreeSearch(*thinking.weights(), stream(1, "tree"), 400, ending, 0.7)
+    one.choose(Position(game.position), 0)
+    nodes, visited = one.tree, set()
     for node in range(1, nodes.size):
         wins = nodes.mover[node] != SIDE_NUMBER[loser]
         assert nodes.total[node] == (judge.WIN * nodes.visits[node] if wins else 0)
+        visited.add(nodes.mover[node] if nodes.visits[node] else -1)
+    assert visited >= {0, 1}
 
 
 # Nothing left out, nothing else than the engine does
@@ -363,7 +370,8 @@ def test_whoever_waits_may_stop_it() -> None:
     view = game.view("us" if game.mover == "us" else "ussr")
     began = perf_counter()
     asked = iter([False, False, True])
-    assert thinking.decide(view, stream(1, "stop"), Effort(10**8), lambda: next(asked)) in view["legal"]
+    effort = Effort(10**8, seconds=30)  # if nobody could
+    assert thinking.decide(view, stream(1, "stop"), effort, lambda: next(asked)) in view["legal"]
     assert perf_counter() - began < (3 if compiled else 20)
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from decisions import games, last_play
 from thirteendays.agents import thinking
+from thirteendays.agents.judge import WIN
 from thirteendays.agents.tree import QUICK_TO_JUDGE, UNIFORM_TO_THE_END, UNIFORM_TO_THUMB, Tree, TreeSearch
 from thirteendays.game import Game, SeededDealer, deal_all, engine, resample, stream
 from thirteendays.game import terms as t
@@ -111,6 +112,22 @@ def test_moves_count_how_often_they_could_be_made() -> None:
     assert len(offered) == 9
     for times in offered.values():
         assert times / walks == pytest.approx(1 / 3, abs=0.03)
+
+
+def test_what_could_seldom_be_made_is_not_put_off() -> None:
+    """The bound weighs how often a move was made by how often it could be, not by how often the node was passed."""
+    pos = last_play().position
+    one, n = search(1), len(engine.legal(pos))
+    one.tree = Tree(n + 1)
+    one.select(0, pos)
+    nodes = one.tree
+    offered = list(children(nodes, 0))
+    assert len(offered) == n
+    nodes.visits[0] = 10_000
+    for child in offered:
+        nodes.visits[child], nodes.offered[child], nodes.total[child] = 10, 50, 5 * WIN
+    nodes.offered[offered[n // 2]] = 5000
+    assert one.select(0, pos) == offered[n // 2]
 
 
 def is_command(action: int) -> bool:
