@@ -1,5 +1,7 @@
 """Five levels: the lower ones err as people do, and none of them stumbles into a war but the lowest."""
 
+from dataclasses import replace
+
 import pytest
 
 from thirteendays.agents import KNOWN, levels
@@ -7,6 +9,7 @@ from thirteendays.agents.careful import dangers_of
 from thirteendays.agents.fixed import Fixed
 from thirteendays.game import Game, SeededDealer, Side, deal_all, stream
 from thirteendays.game import terms as t
+from thirteendays.game.moves import ACTIONS_OF
 from thirteendays.text import say
 
 NAMES = ("recruit", "attache", "envoy", "adviser", "president")
@@ -34,6 +37,35 @@ def test_before_the_round_ends_only_the_least_danger_is_taken(name: str) -> None
         game.play(move)
         deal_all(game, dealer)
     assert looked > 5
+
+
+def test_who_forgets_flags_plays_as_if_there_were_none() -> None:
+    """The same table with other flags of the USSR: a player that forgets them does the same, one that does not denies them."""
+    mindful = levels.Flaws(sight=1, error=0, forgets=0, greed=0)
+    found: dict[levels.Flaws, list[str]] = {mindful: [], replace(mindful, forgets=100): []}
+    for flags in (["berlin", "atlantic", "turkey"], ["italy", "cuba_pol", "cuba_mil"]):
+        game = Game.arrange(
+            first="us",
+            round=2,
+            dealt={"us": ["military_1", "opinion_1", "letter"], "ussr": flags},
+            agendas={"us": "letter", "ussr": flags[0]},
+            influence={"us": {"un": 1}, "ussr": {"berlin": 1, "italy": 1}},
+            hands={"us": ["lessons_of_munich", "sops", "scramble", "excomm", "quarantine"]},
+        )
+        game.play("play:lessons_of_munich:command")
+        for flaws, moves in found.items():
+            moves.append(levels.flawed(game.view("us"), stream(1, "flags"), flaws))
+    assert list(found.values()) == [["berlin+2", "italy+3"], ["berlin+2", "berlin+2"]]
+
+
+def test_short_sight_misses_what_a_play_comes_to() -> None:
+    """The envoy, who looks a whole play through, and one without sight differ only in what follows a move."""
+    looks = dict.fromkeys((0, 3), 0)
+    pos = Game.arrange(first="us", hands={"us": ["mathematical_precision"]}, defcon={"us": {"political": 6}}).position
+    for sight in looks:
+        flaws = levels.Flaws(sight=sight, error=0, forgets=0, greed=0)
+        looks[sight] = levels.look(pos, t.US, ACTIONS_OF["play:mathematical_precision:event"], flaws)
+    assert looks[3] > looks[0]  # with the Event the political marker can be lowered
 
 
 def test_greed_adds_cubes_where_one_is_fond_of() -> None:
