@@ -69,6 +69,10 @@ def test_a_move_is_taken_back_with_a_key(browser: Browser, address: str) -> None
                 "n => Number(document.querySelector('[data-number]').dataset.number) > n", arg=before["number"] + 1
             )
             assert mover.state()["view"]["moves"] == before["view"]["moves"]
+            other = bob if mover is ann else ann
+            expect(
+                other.page.locator(".telling, .telegrams li.new").get_by_text("latest move back").first
+            ).to_be_visible()
 
 
 def test_a_takeback_is_asked_for_and_answered(browser: Browser, address: str) -> None:

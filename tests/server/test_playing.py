@@ -171,6 +171,30 @@ def test_undo_goes_back_request_by_request_up_to_the_other_side(server: TestClie
     assert ann.refused(409, "undo", "POST", path, ann.request(table, "us"))["why"]["key"] == "undo_other"
 
 
+def test_the_other_side_is_told_of_an_undo_and_not_asked(server: TestClient) -> None:
+    table, _, _, people = to_play(server)
+    mover = next(side for side in people if people[side].state(table, side)["you"]["asked"])
+    other = next(side for side in people if side != mover)
+    for _ in range(3):
+        shown = people[mover].state(table, mover)
+        played = next(move for move in shown["view"]["legal"] if move.endswith(":command"))
+        people[mover].play(table, mover, played)
+        people[mover].does(table, mover, "undo")
+        assert people[mover].state(table, mover)["view"] == shown["view"]
+    for seat, words in ((mover, "You take your latest move back"), (other, "takes its latest move back")):
+        told = [one for one in people[seat].get(f"/api/tables/{table}/log")["entries"] if one["kind"] == "undone"]
+        assert len(told) == 1, "what is done again and again at one moment is told once"
+        assert words in "".join(piece["t"] for piece in told[0]["text"])
+        assert (told[0]["move"], told[0]["by"]) == (len(shown["view"]["moves"]), mover)
+
+
+def test_nobody_is_told_of_an_undo_where_nobody_sits_across(server: TestClient) -> None:
+    table, ann = arranged(server, first="us", hands={"us": ["scramble"], "ussr": ["excomm"]})
+    ann.play(table, "us", "play:scramble:event")
+    ann.does(table, "us", "undo")
+    assert "undone" not in [one["kind"] for one in ann.get(f"/api/tables/{table}/log")["entries"]]
+
+
 def test_no_second_move_tries_out_what_the_first_brings_to_light(server: TestClient) -> None:
     """Intelligence Reports takes the only card of a hand: no chance in the record, and yet a secret."""
     table, ann = arranged(
@@ -202,7 +226,11 @@ def test_a_takeback_needs_consent(server: TestClient) -> None:
     asks, answers = people[side], people["ussr" if side == "us" else "us"]
     other = "ussr" if side == "us" else "us"
     asks.does(table, side, "offers", offer="takeback")
-    assert answers.state(table)["offer"]["by"] == side
+    offered = answers.state(table)["offer"]
+    assert offered["by"] == side
+    words = "".join(piece["t"] for piece in offered["text"])
+    assert words.startswith(f"The {side.upper()} asks to take its latest decision back (")
+    assert words.endswith("after it would be taken back too.")
     asks.refused(409, "no_offer", "POST", f"/api/tables/{table}/offers/answer", asks.request(table, side, accept=True))
     answers.does(table, other, "offers/answer", accept=False)
     assert answers.state(table)["view"] == shown[other]["view"]

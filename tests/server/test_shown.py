@@ -223,9 +223,11 @@ def test_notes_of_the_table_stand_where_they_were_made() -> None:
     at = len(game.moves) - 1
     entries = shown.log(game, "us", 0, [{"kind": "takeback", "by": "us", "at": at}])
     note = next(n for n, one in enumerate(entries) if one["kind"] == "takeback")
-    assert told(entries[note]["text"]) == "You take the latest decision back, with the consent of the other side."
+    assert told(entries[note]["text"]) == "You take your latest decision back, with the consent of the other side."
     assert all(one["move"] < at for one in entries[:note])
     assert all(one["move"] >= at for one in entries[note + 1 :])
+    notes = [{"kind": kind, "by": "us", "at": at} for kind in ("undone", "takeback")]
+    assert [one["kind"] for one in shown.log(game, "us", 0, notes)][note : note + 2] == ["undone", "takeback"]
 
 
 # When the table has ended

@@ -153,6 +153,7 @@ def test_danger_in_a_few_words() -> None:
         ("possible", [quiet, hot], "War possible: DEFCON 1"),
         ("certain", [brink], "War: all 3 in DEFCON 2"),
         ("certain", [hot], "War: DEFCON 1 reached"),
+        ("certain", [brink, hot], "War: DEFCON 1 or 3 in DEFCON 2"),
     ):
         found = {"danger": {"us": {"level": level}}, "outcomes": [{"defcon": {"us": one}} for one in spaces]}
         assert danger_short(found, "us") == words

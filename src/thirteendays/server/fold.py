@@ -3,7 +3,7 @@
 A row is one of these kinds, by a side or by nobody:
 
 - `moves`: moves that were made, those of chance after them too; both agenda choices come in one row by nobody.
-- `undo`: the side's moves from number `to` on are taken back.
+- `undo`: the side's moves from number `to` on are taken back; `told` where somebody sits across, who has seen them.
 - `offer`: to take back (`takeback`, to number `to`) or to end without a result (`end`).
 - `answer`: the other side's answer to it, with the offer.
 - `resign`; `seated` and `left`: somebody sits down, a person was forgotten; `rematch`: another `table` was made.
@@ -127,7 +127,10 @@ class Fold:
             self.offer = None
 
     def _undo(self, row: Row) -> None:
+        assert row.side is not None
         self._cut(row.body["to"], row.revision)
+        if row.body.get("told"):
+            self._note("undone", row.side)
 
     def _cut(self, to: int, revision: int) -> None:
         """Goes back to the first so many moves."""
@@ -162,7 +165,9 @@ class Fold:
         self._note(ended.reason, ended.by)
 
     def _note(self, kind: str, by: Side) -> None:
-        self.notes.append({"kind": kind, "by": by, "at": len(self.game.moves)})
+        """Notes something for the log; what is done again and again at one moment is told once."""
+        note = {"kind": kind, "by": by, "at": len(self.game.moves)}
+        self.notes = [*(one for one in self.notes if one != note), note]
 
     def _seated(self, row: Row) -> None:
         """Somebody sits down: nothing on the table changes."""

@@ -163,13 +163,17 @@ async def _choose(tables: Tables, table: Table, side: Side, moves: list[str], as
 
 
 async def undo(tables: Tables, table_id: str, side: Side, *, id: str, revision: int) -> Done:
-    """Takes back what the side's latest request played, as far as nothing was revealed since. Raises Refused."""
+    """Takes back what the side's latest request played, as far as nothing was revealed and nobody decided since. Raises Refused.
+
+    The other side has seen it: it is told, and not asked.
+    """
     asked = request(id, "undo")
 
     async def change(table: Table) -> None:
         if not can_undo(table, side):
             raise no_undo(table, side, consent=False)
-        await tables.write(table, [tables.next_row(table, "undo", side, {"to": _undo_to(table, side)}, asked)])
+        body = {"to": _undo_to(table, side)} | ({"told": True} if table.someone_across(side) else {})
+        await tables.write(table, [tables.next_row(table, "undo", side, body, asked)])
 
     return await once(tables, table_id, side, asked, revision, change)
 

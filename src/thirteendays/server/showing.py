@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from thirteendays import __version__
-from thirteendays.game import IllegalMove
+from thirteendays.game import Game, IllegalMove
 from thirteendays.game.moves import OTHER
 from thirteendays.server import shown
 from thirteendays.server.access import Asker
@@ -17,6 +17,7 @@ from thirteendays.server.playing import can_undo, check_fresh, check_running, no
 from thirteendays.server.refusals import Refused
 from thirteendays.server.tables import Table
 from thirteendays.text import linked, pieces, say
+from thirteendays.text.render import capital, move_phrase
 
 Json = dict[str, Any]
 MINUTE: Final = 60_000
@@ -40,8 +41,7 @@ def state_of(table: Table, asker: Asker) -> Json:
         "version": __version__,
     }
     if fold.offer is not None and seat in SIDES:
-        offered = say(f"server.offer.{fold.offer.offer}", linked(), by=fold.offer.by, you=fold.offer.by == seat)
-        found["offer"] = {"offer": fold.offer.offer, "by": fold.offer.by, "text": pieces(offered)}
+        found["offer"] = {"offer": fold.offer.offer, "by": fold.offer.by, "text": pieces(_offered(table, seat))}
     if table.over:
         found["ending"] = ending(table.game, _ended(table), _minutes(table), seat)
     if fold.rematch is not None and seat in SIDES:
@@ -72,6 +72,18 @@ def _can(table: Table, seat: str) -> dict[str, bool]:
         "rematch": mine and table.over,
         "hint": running and may_hint(table, seat),  # type: ignore[arg-type]
     }
+
+
+def _offered(table: Table, seat: str) -> str:
+    """What is offered; of a takeback how far it goes back, and what of the other side goes with it."""
+    offer = table.fold.offer
+    assert offer is not None
+    about: Json = {"by": offer.by, "you": offer.by == seat}
+    if offer.to is not None:
+        kind = (Game.from_record(table.game.record(), offer.to).decision or {"kind": "other"})["kind"]
+        about["move"] = move_phrase(table.game.view("watcher")["moves"][offer.to], kind, linked())
+        about["later"] = sum(begin > offer.to and side == OTHER[offer.by] for begin, side in table.fold.cuts)
+    return capital(say(f"server.offer.{offer.offer}", linked(), **about))
 
 
 def _ended(table: Table) -> Json | None:

@@ -324,7 +324,7 @@ def log(game: Game, seat: Viewer, since: int = 0, notes: Sequence[Json] = (), ov
     """
     told_of = opened(game) if over else game
     entries = [_entry(item, steps, seat) for item, steps in text.grouped(told_of.happenings(seat, since))]
-    for note in notes:
+    for note in reversed(notes):  # each before those of the same moment that came later
         if note["at"] >= since:
             at = next((n for n, one in enumerate(entries) if one["move"] >= note["at"]), len(entries))
             entries.insert(at, _note(note, seat))

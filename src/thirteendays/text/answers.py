@@ -54,7 +54,8 @@ def danger_short(found: Item, side: str, lang: str = ENGLISH) -> str:
     level = found["danger"][side]["level"]
     areas = [[area(space) for space in outcome["defcon"][side].values()] for outcome in found["outcomes"]]
     least, most = min(map(min, areas), default=3), max((held.count(2) for held in areas), default=0)
-    return say(f"danger.short.{level}", lang, area=least, n=most)
+    either = len({min(held) == 1 for held in areas}) > 1  # what is revealed decides by which of the two ways
+    return say(f"danger.short.{level}", lang, area=least, n=most, either=either)
 
 
 def _told_causes(found: Item, side: str, lang: str) -> list[str]:
