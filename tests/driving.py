@@ -30,8 +30,8 @@ _PLACED: Final = re.compile(r"(?P<where>[a-z_]+)(?P<sign>[+-])(?P<n>\d)$")
 # The number of presses of Tab that lead from where the focus is to an element, below zero for Shift+Tab; null if it cannot be reached.
 _DISTANCE: Final = """target => {
   const root = document.querySelector('dialog[open]') ?? document;
-  const all = [...root.querySelectorAll('a[href], button, input, select, textarea, [tabindex]')]
-    .filter(one => one.tabIndex >= 0 && !one.disabled && one.getClientRects().length && getComputedStyle(one).visibility === 'visible');
+  const all = [...root.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+    .filter(one => one.tabIndex >= 0 && !one.disabled && one.checkVisibility() && getComputedStyle(one).visibility === 'visible');
   const to = all.indexOf(target);
   const from = all.indexOf(document.activeElement);
   return to < 0 ? null : from < 0 ? to + 1 : to - from;
