@@ -10,6 +10,7 @@ The match against the fixed search comes last and is left out unless `--fixed` i
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import platform
 from collections.abc import Iterator, Sequence
@@ -32,6 +33,7 @@ GAMES = ROOT / "build" / "levels"
 PAGE = ROOT / "docs" / "levels.md"
 LEVELS = ("recruit", "attache", "envoy", "adviser", "president")
 FIXED = "thirteendays.agents.fixed:Fixed"
+RESPONSE = ROOT / "bench" / "response.json"  # what `match … --json` printed of the best response
 AT_A_TIME = 200  # games of a match before the next has its turn
 
 
@@ -152,6 +154,22 @@ def page() -> Iterator[str]:
     yield ""
     yield f"`Fixed` is {FIXED}: 2,000 simulations of a tree over information sets, random moves to the round's end, the evaluation of"
     yield "`rules_of_thumb` there."
+    yield ""
+    yield from response()
+
+
+def response() -> Iterator[str]:
+    """How far a frozen player can be exploited, as far as search finds out."""
+    found = json.loads(RESPONSE.read_text(encoding="utf-8"))
+    one, two = found["players"]
+    low, high = one["interval"]
+    yield f"## How far `{two['name']}` can be exploited"
+    yield ""
+    yield f"`{one['name']}` searches for the best response to `{two['name']}` as it is: in its simulations the other side"
+    yield "makes the moves that this player would really make in such a world. From what a side may see it won"
+    yield f"{one['wins']} of {found['games']} games ({percent(one['rate'])}, 95 % interval {percent(low)}–{percent(high)}), a lower bound of what can be won against a player"
+    yield "whose moves can be foreseen. Kept in `bench/response.json`, made by"
+    yield f"`thirteendays match {one['name']} {two['name']} --games 100 --limit {found['limit']:g} --json`, as far as that has come."
     yield ""
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from bench import levels as bench_levels
 
 from thirteendays.agents import KNOWN, levels
 from thirteendays.agents.careful import dangers_of
@@ -102,3 +103,10 @@ def test_the_fixed_search_chooses_legal_moves_and_repeats_itself() -> None:
         game.play(move)
         deal_all(game, dealer)
     assert len(kinds) > 4
+
+
+def test_the_page_tells_how_far_a_frozen_player_can_be_exploited() -> None:
+    """The figure is that of the games kept, and a measurement made anew writes it again."""
+    page, told = bench_levels.PAGE.read_text(encoding="utf-8"), "\n".join(bench_levels.response())
+    assert told in page
+    assert "40 of 40 games (100.0 %, 95 % interval 80.6 %–100.0 %)" in told
