@@ -71,6 +71,14 @@ def test_who_asks_too_much_is_told_when_to_come_again(limited: Limited, clock: C
     assert [ask(limited, "/api/tables", "POST", cookie="thirteendays=ann")[0] for _ in range(2)] == [200, 429]
 
 
+def test_hints_have_a_bucket_of_their_own(limited: Limited, clock: Clock) -> None:
+    asked = [ask(limited, "/api/tables/x/hint", "POST", cookie="thirteendays=ann")[0] for _ in range(22)]
+    assert asked == [200] * 20 + [429] * 2
+    assert ask(limited, "/api/tables/x/moves", "POST", cookie="thirteendays=ann")[0] == 200
+    clock.now += 2
+    assert ask(limited, "/api/tables/x/hint", "POST", cookie="thirteendays=ann")[0] == 200
+
+
 def test_an_address_cannot_be_many_people(limited: Limited) -> None:
     statuses = [ask(limited, "/api/links/seat", "POST", cookie=f"thirteendays={n}")[0] for n in range(70)]
     assert statuses == [200] * 60 + [429] * 10

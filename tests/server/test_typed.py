@@ -39,12 +39,13 @@ def test_a_move_in_words(command: Game) -> None:
 
 def test_a_word_that_asks_for_the_page() -> None:
     game = Game.arrange(first="us", hands={"us": ["excomm"]})
-    assert [read(game, "us", word).show for word in ("b", "log", "undo", "?", "now")] == [
+    assert [read(game, "us", word).show for word in ("b", "log", "undo", "?", "now", "hint")] == [
         "board",
         "log",
         "undo",
         "help",
         "now",
+        "hint",
     ]
 
 
