@@ -1,4 +1,18 @@
-"""Searching from views: no leaks, the right sign for each side, every move considered, no noise, time kept."""
+"""Searching from views: no leaks, the right sign for each side, every move considered, no noise, time kept.
+
+The faults that searches of this kind are known for, and what guards against each:
+
+- the other side's real hand is kept in every world: `test_the_real_cards_change_nothing`, here and in test_tree.py,
+  `test_the_true_hand_is_no_likelier_than_chance`
+- a value of the wrong side's: `test_values_have_the_sign_of_their_side`, `test_a_tree_counts_for_each_side_what_that_side_gets`
+- the end of a round is left out of transitions: `test_the_end_of_a_round_is_carried_out_by_the_engine`,
+  `test_the_trees_transitions_are_the_engines`
+- a way to play is not on the list: `test_every_way_to_play_is_compared`
+- noise for exploring is left on in play: `test_the_best_found_is_played_whatever_the_seed`, `test_what_was_visited_most_is_played`
+- numbers learned under another layout are loaded: `test_weights_of_another_layout_are_refused`, and for observations
+  `test_another_meaning_is_another_version` in tests/game/test_encode.py
+- the winner of a war is inverted when the wrong side moves: `test_a_war_is_a_loss_for_who_starts_it_whoever_moves`
+"""
 
 import math
 from collections import Counter
