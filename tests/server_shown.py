@@ -16,7 +16,7 @@ AROUND: Json = {
     "you": {"sides": [], "asked": [], "maker": False},
     "players": {side: {"kind": "open", "name": ""} for side in SIDES},
     "settings": {"watch": False, "takebacks": True, "pace": 1.0},
-    "can": dict.fromkeys(("undo", "takeback", "resign", "end", "rematch"), False),
+    "can": dict.fromkeys(("undo", "takeback", "resign", "end", "rematch", "hint"), False),
 }  # fmt: skip
 
 
