@@ -77,10 +77,10 @@ class Stage:
         person.ask("PATCH", "/api/me", {"name": name})
         return person
 
-    def made(self, person: Person, opponent: str, side: str = "us") -> Json:
+    def made(self, person: Person, opponent: str, side: str = "us", **player: str) -> Json:
         """A table that somebody has made, as the server answers."""
         self.deck.dealer = SeededDealer("pictures")
-        wanted = {"side": side, "opponent": {"kind": opponent}, "watch": True}
+        wanted = {"side": side, "opponent": {"kind": opponent, **player}, "watch": True}
         made: Json = person.ask("POST", "/api/tables", wanted)
         return made
 
@@ -273,6 +273,16 @@ def beside(visit: Visit) -> None:
     visit.page.locator(".beside .passage").wait_for()
 
 
+def hint(visit: Visit) -> None:
+    """What could be played against the computer, and what speaks for it."""
+    ann = visit.stage.person("Ann")
+    made = visit.stage.made(ann, "computer", player="president")
+    visit.be(ann)
+    visit.go(f"/table/{made['table']}", ".ask.yours")
+    visit.page.keyboard.press("i")
+    visit.page.locator(".hint summary").first.wait_for()
+
+
 def curtain(visit: Visit) -> None:
     """Two at one device: the screen is handed over."""
     visit.sit(visit.stage.imported("war", PLAY), ".curtain")
@@ -366,7 +376,7 @@ ALL: Final = ("dark", "light", "contrast")
 DRAWN: Final = (
     Drawn(home, themes=ALL), Drawn(friend), Drawn(invited),
     Drawn(agenda), Drawn(table, themes=ALL), Drawn(ways), Drawn(command, themes=ALL), Drawn(event), Drawn(steps), Drawn(waiting),
-    Drawn(menu), Drawn(log), Drawn(text), Drawn(typed), Drawn(curtain), Drawn(offline),
+    Drawn(menu), Drawn(hint), Drawn(log), Drawn(text), Drawn(typed), Drawn(curtain), Drawn(offline),
     Drawn(back), Drawn(prestige, themes=ALL), Drawn(war, themes=ALL),
     Drawn(palette), Drawn(beside), Drawn(cards, themes=ALL), Drawn(card), Drawn(rules), Drawn(history, themes=ALL),
     Drawn(tables), Drawn(me), Drawn(settings, themes=ALL), Drawn(lost),
