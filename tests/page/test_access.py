@@ -26,6 +26,7 @@ def screens(page: Page) -> Iterator[str]:
         page.goto(path)
         page.wait_for_selector("h1, h2")
         yield path
+    yield from at_home(page)
     table = against_computer(page, 1)
     page.goto(f"/table/{table}")
     player = Player(page)
@@ -48,6 +49,16 @@ def screens(page: Page) -> Iterator[str]:
     yield from others(page)
 
 
+def at_home(page: Page) -> Iterator[str]:
+    """What opens over the first screen, and over what one is."""
+    for path, key in (("/", "home.friend"), ("/", "home.record"), ("/me", "me.forget")):
+        page.goto(path)
+        page.get_by_role("button", name=say(f"page.{key}")).first.click()
+        page.get_by_role("dialog").wait_for()
+        yield f"dialog {key}"
+        page.keyboard.press("Escape")
+
+
 def dialogs(page: Page) -> Iterator[str]:
     """What opens over the table."""
     for key in ("?", "g", "h", "/"):
@@ -59,6 +70,11 @@ def dialogs(page: Page) -> Iterator[str]:
     page.get_by_role("button", name=say("page.table.menu")).click()
     page.get_by_role("dialog").wait_for()
     yield "the menu"
+    page.get_by_role("button", name=say("page.rest.menu.share")).click()
+    page.get_by_role("dialog", name=say("page.rest.share.title")).wait_for()
+    yield "its links"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=say("page.table.menu")).click()
     page.get_by_role("button", name=say("page.rest.menu.resign")).click()
     page.get_by_role("dialog").get_by_text(say("page.rest.sure.resign.text")).wait_for()
     yield "resigning"
