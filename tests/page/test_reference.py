@@ -108,7 +108,7 @@ def test_the_table_can_be_played_while_a_passage_lies_beside_it(browser: Browser
         page = watched.page()
         player = at_a_table(page)
         page.keyboard.press("h")
-        expect(beside(page).get_by_role("heading", level=2)).to_have_text(passage("reference").title)
+        expect(beside(page).get_by_role("heading", level=2)).to_have_text(passage("agenda-step").title)
         beside(page).get_by_role("button", name=say("page.reference.aside")).click()
         player.how = "mouse"
         player.play("us")
@@ -120,8 +120,10 @@ def test_links_lead_on_and_back(browser: Browser, address: str) -> None:
         page = watched.page()
         at_a_table(page)
         where = page.url
-        page.keyboard.press("h")
-        beside(page).get_by_role("link", name="Quick start").click()
+        palette(page)
+        page.keyboard.type("quick start")
+        expect(page.get_by_role("option").first).to_contain_text(passage("quick-start").title)
+        page.keyboard.press("Enter")
         beside(page).get_by_role("link", name="domination").click()
         heading = beside(page).get_by_role("heading", level=2)
         expect(heading).to_have_text(passage("domination").title)
@@ -193,7 +195,7 @@ def test_it_works_without_network_once_loaded(browser: Browser, address: str) ->
         expect(preview(page)).to_be_visible()
         page.keyboard.press("Escape")
         page.keyboard.press("h")
-        expect(beside(page)).to_contain_text(passage("reference").title)
+        expect(beside(page)).to_contain_text(passage("agenda-step").title)
 
 
 def test_a_palette_by_its_button_on_every_screen(browser: Browser, address: str) -> None:

@@ -128,6 +128,12 @@ def test_of_the_first_step_only_new_areas_are_told() -> None:
     ]
 
 
+def test_two_flags_on_one_track_are_told_as_such() -> None:
+    items = [{"kind": "flag", "who": "us", "where": where} for where in ("military", "military", "opinion")]
+    assert story(items) == ["US flags are laid on the world opinion track and twice on the military track."]
+    assert story(items[:2]) == ["US flags are laid twice on the military track."]
+
+
 def outcomes(*wars: tuple[str | None, str | None, list[str]]) -> list[Item]:
     return [{"us": us, "ussr": ussr, "war": war, "prestige": 0} for us, ussr, war in wars]
 

@@ -97,6 +97,17 @@ test('what does not fit is told, with its rule, and the picks stay', async () =>
   expect(now.picks).toEqual([]);
 });
 
+test('all that could be chosen, pressed again, is taken back and that is told', async () => {
+  const now = deciding(state('place'));
+  const draft = { picks: ['place:un'], moves: ['place:un'], complete: true, left: 0, options: [] };
+  answers = () => Promise.resolve({ ...asked('full'), refused: undefined, draft } as unknown as Asked);
+  await now.press('un');
+  expect([now.picks, now.told]).toEqual([['place:un'], null]);
+  await now.press('un');
+  expect(now.picks).toEqual([]);
+  expect(now.told?.text).toContain('taken back');
+});
+
 test('a refusal of the server is told', async () => {
   const now = deciding(state('command'));
   answers = () => Promise.reject(new Refused(409, { key: 'stale', text: 'The table has moved on since.' }));

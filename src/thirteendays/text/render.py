@@ -107,10 +107,18 @@ def _added(item: Item) -> dict[str, object]:
     if item["kind"] == "dealt":
         return {"n": item.get("n", 1), "cards": item.get("cards", [] if item["card"] is None else [item["card"]])}
     if item["kind"] == "flag":
-        return {"where": item["where"] if isinstance(item["where"], list) else [item["where"]]}
+        return _flagged(item["where"])
     if item["kind"] == "first":
         return {"own": item["who"] == item["side"]}
     return _changes(item)
+
+
+def _flagged(where: str | list[str]) -> dict[str, object]:
+    """Where one flag is laid and where two are, for there are two agendas of each track."""
+    places = where if isinstance(where, list) else [where]
+    once = [one for one in places if places.count(one) == 1]
+    twice = [one for one in dict.fromkeys(places) if one not in once]
+    return {"n": len(places), "once": once, "twice": twice}
 
 
 def _changes(item: Item) -> dict[str, object]:

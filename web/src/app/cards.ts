@@ -17,8 +17,11 @@ export const CARDS = new Map<string, CardFacts>(
   ]),
 );
 
-export type AgendaFacts = { id: string; kind: string; subject: string; flag: string };
+/** `copies`: so many agendas are the same. */
+export type AgendaFacts = { id: string; kind: string; subject: string; flag: string; copies: number };
+
+const copies = (subject: string): number => cards.agendas.filter((one) => one.subject === subject).length;
 
 export const AGENDAS = new Map<string, AgendaFacts>(
-  cards.agendas.map(({ id, kind, subject, flag }) => [id, { id, kind, subject, flag }]),
+  cards.agendas.map(({ id, kind, subject, flag }) => [id, { id, kind, subject, flag, copies: copies(subject) }]),
 );

@@ -55,6 +55,9 @@ export function go(path: string, how: { replace?: boolean } = {}): void {
   if (!how.replace) scrollTo(0, 0);
 }
 
+/** The settings; from a table, with the way back to it. */
+export const toSettings = (): string => (current.name === 'table' ? `/settings?table=${current.id}` : '/settings');
+
 /** Lets links within the page change the address without loading it anew. Answers how to stop. */
 export function follow(): () => void {
   const click = (event: MouseEvent): void => {

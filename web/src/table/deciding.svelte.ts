@@ -150,7 +150,7 @@ export class Deciding {
     if (pick === null) return Promise.resolve();
     const again = this.picks.includes(pick);
     if (again && this.kind === 'discard') return this.#set(without(this.picks, pick));
-    if (again && this.picks.length === 1 && this.left === 0) return this.clear();
+    if (again && this.picks.length === 1 && this.left === 0) return this.#takeBack();
     return this.add(pick);
   }
 
@@ -238,6 +238,14 @@ export class Deciding {
 
   oneBack(): Promise<void> {
     return this.#set(this.picks.slice(0, -1));
+  }
+
+  /** The only thing that may be chosen, pressed again, is chosen no more: told, for whoever meant one more. */
+  #takeBack(): Promise<void> {
+    return this.#inTurn(() => {
+      this.#none();
+      this.told = { text: say('page.table.ask.taken_back'), rule: null };
+    });
   }
 
   clear(): Promise<void> {
