@@ -63,3 +63,22 @@ def test_on_a_phone_the_game_is_in_sight_and_targets_can_be_hit(
         player.choose(player.advisor.choose((state := player.state())["view"]), state)
         assert page.evaluate(SEEN, [".ptrack", ".defcon .mk"]) == {".ptrack": 1, ".defcon .mk": 6}
         assert page.evaluate(SMALL) == []
+
+
+# Whether the latest telegram is whole in the list.
+LATEST: Final = """() => {
+  const list = document.querySelector('.telegrams ol');
+  const room = list.getBoundingClientRect(), box = list.lastElementChild.getBoundingClientRect();
+  return box.top > room.top - 1 && box.bottom < room.bottom + 1;
+}"""
+
+
+def test_the_latest_telegram_is_whole_on_a_laptop(browser: Browser, address: str) -> None:
+    with visiting(browser, address, viewport=DESK) as watched:
+        page = watched.page()
+        player = at_a_play(page, "mouse")
+        for _ in range(3):
+            page.wait_for_timeout(200)
+            assert page.evaluate(LATEST)
+            player.play("us")
+            assert player.until_asked()
