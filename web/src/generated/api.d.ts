@@ -1839,14 +1839,6 @@ export interface components {
          *           {
          *             "text": [
          *               {
-         *                 "t": "You place no more cubes."
-         *               }
-         *             ],
-         *             "rule": "4.6"
-         *           },
-         *           {
-         *             "text": [
-         *               {
          *                 "t": "Berlin",
          *                 "place": "berlin"
          *               },
