@@ -158,6 +158,23 @@ def test_a_pasted_record(browser: Browser, address: str) -> None:
         expect(page.locator(".verdict")).to_be_visible()
 
 
+def test_who_is_new_is_led_to_the_quick_start_and_a_first_game(browser: Browser, address: str) -> None:
+    with visiting(browser, address, viewport=DESK) as watched:
+        page = watched.page()
+        page.goto("/")
+        page.get_by_role("link", name=say("page.home.quick_start")).first.click()
+        page.wait_for_url("**/rules/quick-start")
+        page.go_back()
+        button(page, "page.home.first_game").click()
+        page.wait_for_url("**/table/*")
+        table = page.url
+        expect(page.locator(".foe")).to_contain_text(say("server.player.recruit.title"))
+        button(page, "page.rest.menu.title").click()
+        page.get_by_role("dialog").get_by_role("link", name=say("page.nav.settings")).click()
+        page.get_by_role("link", name=say("page.settings.to_table")).click()
+        page.wait_for_url(table)
+
+
 def test_settings_are_kept_on_the_device(browser: Browser, address: str) -> None:
     with visiting(browser, address, viewport=DESK) as visit:
         page = visit.page()
