@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -57,6 +57,16 @@ async def settled(app: Terminal) -> None:
     await _dealt_with(app)
     for _ in range(2):
         await _dealt_with(app.screen)
+
+
+async def until(app: Terminal, holds: Callable[[], bool]) -> None:
+    """Waits until something holds that comes some time after a key."""
+    for _ in range(2000):
+        if holds():
+            return
+        await asyncio.sleep(0.005)
+        await settled(app)
+    raise AssertionError("it has not come about in time")
 
 
 async def _dealt_with(pump: MessagePump) -> None:

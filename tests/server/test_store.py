@@ -22,6 +22,7 @@ from starlette.testclient import TestClient
 from callers import Caller, pair
 from thirteendays.game import SeededDealer, SystemDealer
 from thirteendays.game.moves import CARDS
+from thirteendays.game.source import Source
 from thirteendays.server import schema
 from thirteendays.server import store as stores
 from thirteendays.server.app import create_app
@@ -389,4 +390,4 @@ def test_nothing_in_memory_or_in_the_rows_holds_cards_that_were_not_dealt(databa
 def sources() -> list[object]:
     """Streams of random numbers that are alive: a server holds none."""
     gc.collect()
-    return [one for one in gc.get_objects() if type(one).__name__ in ("Source", "SeededDealer")]
+    return [one for one in gc.get_objects() if type(one) in (Source, SeededDealer)]

@@ -6,7 +6,7 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Static
 
-from keyboard import LARGE, SMALL, opened, seated, settled, typed, until_asked
+from keyboard import LARGE, SMALL, opened, seated, settled, typed, until, until_asked
 from thirteendays.game import Game
 from thirteendays.text import outlook, preview
 from thirteendays.text.reference import passage, why
@@ -90,8 +90,9 @@ def test_a_passage_that_is_read_has_most_of_a_small_screen() -> None:
             await typed(app, "/", *"agendas")
             found = lookup(app).query_one(VerticalScroll).region.height
             await typed(app, "enter")
-            await settled(app)
-            assert lookup(app).query_one(VerticalScroll).region.height == found + 4 == 14
+            read = lookup(app).query_one(VerticalScroll)
+            await until(app, lambda: read.region.height != found)  # it is laid out anew some time after the key
+            assert read.region.height == found + 4 == 14
 
     asyncio.run(run())
 

@@ -159,11 +159,13 @@ def has_browser() -> bool:
     return False
 
 
-def show(where: str) -> bool:
-    """Opens the page in a browser, without waiting for it; tells whether there is one."""
+def show(where: str, seconds: float = 0.0) -> bool:
+    """Opens the page in a browser, waiting for it so long at most; tells whether there is one."""
     import webbrowser
 
     if not has_browser():
         return False
-    threading.Thread(target=webbrowser.open, args=(where,), daemon=True).start()
+    opener = threading.Thread(target=webbrowser.open, args=(where,), daemon=True)
+    opener.start()
+    opener.join(seconds)
     return True

@@ -15,6 +15,7 @@ from thirteendays.text import say
 if TYPE_CHECKING:
     import uvicorn
 
+UNTIL_SHOWN: Final = 10.0  # seconds in which a browser has begun to open
 DATABASES: Final = ("sqlite:", "sqlite+", "postgresql:", "postgresql+", "postgres:", "postgres+")
 
 
@@ -66,7 +67,8 @@ def open_page() -> int:
         complain(reason)
         return command(["play"])
     if (address := opening.running()) is not None:
-        print(say("cli.serve.running", address=address, shown=opening.show(address)))
+        shown = opening.show(address, UNTIL_SHOWN)  # with this program an opening under way would end too
+        print(say("cli.serve.running", address=address, shown=shown))
         return 0
     run(opening.bind_somewhere(), "off", True, {})
     return 0
