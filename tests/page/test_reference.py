@@ -226,7 +226,14 @@ def test_what_happened_and_what_is_asked_lead_to_their_rules(browser: Browser, a
         page.locator(".telegrams .why-rule").last.click()
         expect(beside(page)).to_be_visible()
         page.keyboard.press("Escape")
-        player.choose(state["view"]["legal"][0], state)
+        while state["view"]["decision"]["kind"] != "command":
+            legal = state["view"]["legal"]
+            player.choose(next((move for move in legal if move.endswith(":command")), legal[0]), state)
+            player.confirm(state)
+            player.settled(state["number"])
+            assert player.until_asked()
+            state = player.state()
+        player.choose(next(move for move in state["view"]["legal"] if "+" in move), state)
         page.locator(".ask .what .why-rule").first.click()
         expect(beside(page)).to_be_visible()
 

@@ -25,6 +25,7 @@ PLAIN: Final = ".jsonl"
 COMPRESSED: Final = ".jsonl.gz"
 BEGINNING: Final = b'{"format": "thirteendays/1"'  # of every line written here
 GZIP: Final = 16 + zlib.MAX_WBITS
+PIECE: Final = 4096  # bytes read at a time: a member of one record is seldom longer
 
 
 class NotThisMatch(ValueError):
@@ -96,23 +97,32 @@ def complete_lines(data: bytes) -> tuple[int, list[bytes], bytes]:
 
 def members(data: bytes) -> tuple[int, list[bytes], bytes]:
     """The same of a compressed file; only a last member of one record can have been left by a crash."""
-    whole, text = 0, b""
+    whole, parts = 0, []
     while whole < len(data):
-        reader = zlib.decompressobj(GZIP)
-        try:
-            part = reader.decompress(data[whole:])
-        except zlib.error as wrong:
-            raise NotThisMatch("no_gzip", why=wrong) from None
-        if not reader.eof:
+        part, end = member(data, whole)
+        if end is None:
             rest = part.removesuffix(b"\n")
             if b"\n" in rest:
                 raise NotThisMatch("cut_gzip")
-            return whole, text.split(b"\n")[:-1], rest
-        text += part
-        whole = len(data) - len(reader.unused_data)
+            return whole, b"".join(parts).split(b"\n")[:-1], rest
+        parts.append(part)
+        whole = end
+    text = b"".join(parts)
     if text and not text.endswith(b"\n"):
         raise NotThisMatch("no_record", line=text.count(b"\n") + 1, why=RecordError("it is cut off"))
     return whole, text.split(b"\n")[:-1], b""
+
+
+def member(data: bytes, begin: int) -> tuple[bytes, int | None]:
+    """What the member that begins there holds, and where it ends; None where the data ends before."""
+    reader, parts, at = zlib.decompressobj(GZIP), [], begin
+    try:
+        while not reader.eof and at < len(data):
+            parts.append(reader.decompress(data[at : at + PIECE]))
+            at = min(at + PIECE, len(data))
+    except zlib.error as wrong:
+        raise NotThisMatch("no_gzip", why=wrong) from None
+    return b"".join(parts), at - len(reader.unused_data) if reader.eof else None
 
 
 def key_of(game: Record | Fixture) -> tuple[str, str, int]:
