@@ -97,7 +97,8 @@ def complete_lines(data: bytes) -> tuple[int, list[bytes], bytes]:
 
 def members(data: bytes) -> tuple[int, list[bytes], bytes]:
     """The same of a compressed file; only a last member of one record can have been left by a crash."""
-    whole, parts = 0, []
+    whole = 0
+    parts: list[bytes] = []
     while whole < len(data):
         part, end = member(data, whole)
         if end is None:
@@ -115,7 +116,8 @@ def members(data: bytes) -> tuple[int, list[bytes], bytes]:
 
 def member(data: bytes, begin: int) -> tuple[bytes, int | None]:
     """What the member that begins there holds, and where it ends; None where the data ends before."""
-    reader, parts, at = zlib.decompressobj(GZIP), [], begin
+    reader, at = zlib.decompressobj(GZIP), begin
+    parts: list[bytes] = []
     try:
         while not reader.eof and at < len(data):
             parts.append(reader.decompress(data[at : at + PIECE]))
