@@ -12,7 +12,7 @@ from thirteendays.game import Game, IllegalMove, Side, Viewer
 from thirteendays.game import terms as t
 from thirteendays.game.moves import BATTLEGROUNDS, KINDS, OTHER, SIDES, TRACKS
 from thirteendays.text import Piece, Told, pieces, say
-from thirteendays.text.answers import WAR, danger_short, deciding, flag_outlook, outcome, scoring
+from thirteendays.text.answers import WAR, danger_short, outlook_parts, scoring
 from thirteendays.text.render import capital
 
 Json = dict[str, Any]
@@ -213,21 +213,19 @@ def told_reason(reason: Json) -> Json:
 
 def outlook(found: Json, seat: Viewer) -> Json:
     """What would be if the round ended now, with its words, line by line, and the rules they follow from."""
+    told = outlook_parts(found, seat, LINKED)
+    lines = {one: _line(one) for one in told.lines()}
     return {
         "letter": found["letter"],
-        "danger": {side: _danger(found, side, seat) for side in SIDES},
-        "places": [
-            {**place, "text": pieces(flag_outlook(place, LINKED)), "rule": scoring(place)} for place in found["places"]
-        ],
+        "danger": {
+            side: {**found["danger"][side], **lines[told.danger[side]], "short": danger_short(found, side)}
+            for side in SIDES
+        },
+        "places": [{**place, **lines[one]} for place, one in zip(found["places"], told.places, strict=True)],
         "flags": [{**flag, "rule": scoring(flag)} for flag in found["flags"]],
-        "outcomes": [{**one, "text": pieces(outcome(one, LINKED)), "rule": deciding(one)} for one in found["outcomes"]],
-        "lines": [_line(told) for told in text.outlook(found, seat, LINKED)],
+        "outcomes": [{**pair, **lines[one]} for pair, one in zip(found["outcomes"], told.outcomes, strict=True)],
+        "lines": [lines[one] for one in told.lines()],
     }
-
-
-def _danger(found: Json, side: Side, seat: Viewer) -> Json:
-    words = text.danger(found, side, seat, LINKED)
-    return {**found["danger"][side], "text": pieces(words), "short": danger_short(found, side), "rule": WAR}
 
 
 def _line(told: Told) -> Json:

@@ -88,13 +88,32 @@ def full_warning(after: Item, side: str, viewer: str | None = None, lang: str = 
     return capital(say(f"danger.full_warning.{level}", lang, side=side, you=side == viewer, causes=causes))
 
 
+class Outlook(NamedTuple):
+    """What would be if the round ended now: danger of war by side, the letter, each flagged place, each pair of agendas."""
+
+    danger: dict[str, Told]
+    letter: Told
+    places: list[Told]
+    outcomes: list[Told]
+
+    def lines(self) -> list[Told]:
+        """All of it; pairs of agendas that come to the same are told once."""
+        return [*self.danger.values(), self.letter, *self.places, *dict.fromkeys(self.outcomes)]
+
+
 def outlook(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> list[Told]:
     """What would be if the round ended now, line by line: danger of war, the letter, the flags, each pair of agendas."""
-    lines = [Told(danger(found, side, viewer, lang), WAR) for side in SIDES]
-    lines.append(Told(capital(say("outlook.letter", lang, letter=found["letter"])), WORLD_OPINION))
-    lines += [Told(flag_outlook(place, lang), scoring(place)) for place in found["places"]]
-    ends = [Told(outcome(one, lang), deciding(one)) for one in found["outcomes"]]
-    return lines + list(dict.fromkeys(ends))
+    return outlook_parts(found, viewer, lang).lines()
+
+
+def outlook_parts(found: Item, viewer: str | None = None, lang: str = ENGLISH) -> Outlook:
+    """The same by what it is about, in the order in which the engine tells it."""
+    return Outlook(
+        danger={side: Told(danger(found, side, viewer, lang), WAR) for side in SIDES},
+        letter=Told(capital(say("outlook.letter", lang, letter=found["letter"])), WORLD_OPINION),
+        places=[Told(flag_outlook(place, lang), scoring(place)) for place in found["places"]],
+        outcomes=[Told(outcome(one, lang), deciding(one)) for one in found["outcomes"]],
+    )
 
 
 def scoring(place: Item) -> str:
