@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bench.findings import NAMES, OTHER, SUBJECTS, Figures, Use, error, findings, share, signed, started, use
+from bench.findings import NAMES, SUBJECTS, Figures, Use, error, findings, share, signed, started, use
 from bench.pictures import Picture
 from bench.tally import BOTH, NEITHER, Tally, figures, together
 
 from thirteendays.game.cards import STRATEGY
-from thirteendays.game.moves import SIDES
+from thirteendays.game.moves import OTHER, SIDES
 from thirteendays.text import say
 
 ENDS: Final = {"prestige": "on prestige", "letter": "at 0, by the Personal Letter", "nuclear_war": "by nuclear war"}
 SOURCES: Final = ("agendas", "Events", "aftermath")
-CERTAIN: Final = 3.0  # standard errors from which on a difference is marked: chance alone marks one in 370
 
 
 def page(tallies: dict[str, Tally], drawn: dict[str, Picture], made: Sequence[str]) -> Iterator[str]:

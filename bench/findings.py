@@ -9,11 +9,10 @@ from typing import Any, Final, NamedTuple
 from bench.tally import BOTH, NEITHER, Tally, together
 
 from thirteendays.game.cards import AGENDA_CARDS, STRATEGY
-from thirteendays.game.moves import SIDES
+from thirteendays.game.moves import CARD_SIDES, OTHER, SIDES
 from thirteendays.text import say
 
 NAMES: Final = {"us": "US", "ussr": "USSR", "un": "UN", NEITHER: "neither", BOTH: "both"}
-OTHER: Final = {"us": "ussr", "ussr": "us"}
 SUBJECTS: Final = {agenda.subject: agenda.name for agenda in AGENDA_CARDS}
 LIKELY: Final = 1.96  # standard errors of a 95 % interval
 CERTAIN: Final = 3.0  # standard errors from which on a difference is told of a card: chance alone tells one in 370
@@ -166,9 +165,10 @@ def scoring(data: Figures) -> str:
 
 def events(data: Figures) -> Iterator[str]:
     """Which Events are played, triggered, and go with winning."""
+    owners = {card.id: CARD_SIDES[card.side] for card in STRATEGY}
 
     def played(card: str) -> tuple[int, int]:
-        own = ("us", "ussr", "un")[next(one.side for one in STRATEGY if one.id == card)]
+        own = owners[card]
         sides = (own,) if own in OTHER else SIDES
         return use(data, card, "event").n, use(data, card, "event", "command", sides=sides).n
 

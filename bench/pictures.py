@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bench.charts import INK, Ink, Row, bars
-from bench.findings import NAMES, OTHER, SUBJECTS, Figures, use
+from bench.findings import NAMES, SUBJECTS, Figures, share, use
 from bench.tally import BOTH, NEITHER, Tally
 
 from thirteendays.game.cards import STRATEGY
-from thirteendays.game.moves import SIDES
+from thirteendays.game.moves import CARD_SIDES, OTHER, SIDES
 from thirteendays.text import say
 
 US: Final = Ink("US", "#2f5d9b")
@@ -56,7 +56,7 @@ def wins(tallies: dict[str, Tally]) -> Picture:
     rows = []
     for level, found in tallies.items():
         parts = [found.winners[who] / found.games for who in (*SIDES, NEITHER)]
-        rows.append(Row(level, parts, [f"{100 * part:.1f} %" for part in parts]))
+        rows.append(Row(level, parts, [share(part, 1) for part in parts]))
     return picture("Games won", (US, USSR, Ink("neither", GREY, INK)), rows, 1)
 
 
@@ -66,7 +66,7 @@ def wars(tallies: dict[str, Tally]) -> Picture:
     for level, found in tallies.items():
         for number in (1, 2, 3):
             parts = [found.wars[number, who] / max(1, found.rounds[number]) for who in (*SIDES, BOTH)]
-            rows.append(Row(f"{level}, round {number}", parts, [f"{100 * part:.1f} %" for part in parts]))
+            rows.append(Row(f"{level}, round {number}", parts, [share(part, 1) for part in parts]))
     most = max(sum(row.parts) for row in rows) or 1
     return picture(
         "Games of a round that end in nuclear war, by who loses", (US, USSR, Ink("both", GREY, INK)), rows, most
@@ -102,9 +102,9 @@ def agendas(data: Figures) -> Picture:
 def cards(data: Figures) -> Picture:
     """What becomes of each card."""
     rows = []
-    for side in (*SIDES, "un"):
+    for side in CARD_SIDES:
         rows.append(Row(f"{NAMES[side]} cards"))
-        for card in (card.id for card in STRATEGY if ("us", "ussr", "un")[card.side] == side):
+        for card in (card.id for card in STRATEGY if CARD_SIDES[card.side] == side):
             own = (side,) if side in OTHER else SIDES
             theirs = (OTHER[side],) if side in OTHER else ()
             counts = [
@@ -115,6 +115,6 @@ def cards(data: Figures) -> Picture:
                 use(data, card, "saved").n,
             ]
             parts = [n / max(1, sum(counts)) for n in counts]
-            rows.append(Row(say(f"card.{card}"), parts, [f"{100 * part:.0f} %" for part in parts]))
+            rows.append(Row(say(f"card.{card}"), parts, [share(part, 1, 0) for part in parts]))
     title = "What becomes of each card"
     return picture(title, WAYS, rows, 1, f"{title}: bars of the shares that the tables below give in numbers")

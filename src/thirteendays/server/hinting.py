@@ -17,7 +17,7 @@ from thirteendays.game.moves import OTHER
 from thirteendays.server.computers import view_for
 from thirteendays.server.forms import Open, Pieces, Shape
 from thirteendays.server.log import log
-from thirteendays.server.playing import check_fresh, check_running
+from thirteendays.server.playing import check_asked, check_fresh, check_running
 from thirteendays.server.refusals import Refused
 from thirteendays.server.tables import Table, Tables
 from thirteendays.server.workers import NoAnswer, Workers
@@ -115,8 +115,7 @@ def check(table: Table, side: Side, revision: int) -> None:
     if not against_computer(table, side):
         raise Refused(403, "no_hints")
     check_fresh(table, revision)
-    if side not in table.asked():
-        raise Refused(409, "not_asked", side=side)
+    check_asked(table, side)
 
 
 def told(found: Json, kind: str) -> Json:

@@ -97,6 +97,12 @@ def rule_of(game: Game) -> str:
     return rule
 
 
+def check_asked(table: Table, side: Side) -> None:
+    """Raises Refused where a side is not asked for anything now."""
+    if side not in table.asked():
+        raise Refused(409, "not_asked", side=side, rule=rule_of(table.game))
+
+
 def check_fresh(table: Table, revision: int) -> None:
     """Raises Refused where the position has changed since a revision, or there is no such revision."""
     if not table.fold.moved <= revision <= table.fold.revision:

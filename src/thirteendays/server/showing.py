@@ -13,7 +13,7 @@ from thirteendays.server.forms import Seat
 from thirteendays.server.frames import frames
 from thirteendays.server.hinting import may_hint
 from thirteendays.server.offers import can_offer
-from thirteendays.server.playing import can_undo, check_fresh, check_running, not_offered, rule_of
+from thirteendays.server.playing import can_undo, check_asked, check_fresh, check_running, not_offered
 from thirteendays.server.refusals import Refused
 from thirteendays.server.tables import Table
 from thirteendays.text import linked, pieces, say
@@ -123,8 +123,7 @@ def asked_of(
     check_fresh(table, revision)
     if (moves is None) == (picks is None):
         raise Refused(422, "moves_or_draft")
-    if side not in table.asked():
-        raise Refused(409, "not_asked", side=side, rule=rule_of(table.game))
+    check_asked(table, side)
     try:
         return shown.asked(table.game, side, moves, picks, pick)
     except IllegalMove as error:

@@ -12,8 +12,7 @@ from thirteendays.game import Game, IllegalMove, Side
 from thirteendays.game.moves import SIDES
 from thirteendays.server.forms import Shape
 from thirteendays.text import say
-from thirteendays.text.answers import WAR
-from thirteendays.text.lines import reading
+from thirteendays.text.lines import effects, reading
 from thirteendays.text.lines.choices import Asked, asked
 from thirteendays.text.lines.choices import Choice as Line
 from thirteendays.text.render import move_phrase
@@ -148,9 +147,7 @@ def _changes(game: Game, side: Side, move: str, kind: str) -> Read:
         preview = game.preview(move, side)
     except IllegalMove as error:
         return Read(words=[say("plain.illegal_pick", pick=move_phrase(move, kind), reason=text.reason(error.reason))])
-    danger = text.danger(preview["after"], side, side, within=True)
-    lines = [text.with_rule(one.words, one.rule) for one in text.preview(preview, side)] or [say("plain.no_changes")]
-    return Read(words=[*lines, text.with_rule(say("plain.danger_then", danger=danger), WAR)])
+    return Read(words=effects.told(preview, side))
 
 
 def served(game: Game, side: Side) -> Game:

@@ -5,6 +5,7 @@ from functools import reduce
 from typing import Any, Final
 
 from thirteendays.game.cards import AGENDA_CARDS
+from thirteendays.text.answers import DOMINATION, SCORES_LETTER, SCORES_PLACE, SCORES_TRACK, WAR, WORLD_OPINION
 from thirteendays.text.catalogue import ENGLISH, say
 from thirteendays.text.render import capital, move_phrase
 
@@ -12,10 +13,10 @@ Item = Mapping[str, Any]
 
 # The rule that each reason comes from; what an agenda scores stands in 6.
 RULES: Final = {
-    "prestige": "1.6", "letter_won": "3 step 5", "letter_lost": "3 step 5", "dominates": "1.4", "gives_up": "1.4",
-    "up": "1.5", "down": "1.5", "danger": "3 step 7", "their_danger": "3 step 7", "trigger": "4.2", "saves": "7.1",
+    "prestige": "1.6", "letter_won": WORLD_OPINION, "letter_lost": WORLD_OPINION, "dominates": DOMINATION, "gives_up": DOMINATION,
+    "up": "1.5", "down": "1.5", "danger": WAR, "their_danger": WAR, "trigger": "4.2", "saves": "7.1",
 }  # fmt: skip
-SCORES: Final = {"battleground": "6.1", "track": "6.2", "letter": "6.3"}
+SCORES: Final = {"battleground": SCORES_PLACE, "track": SCORES_TRACK, "letter": SCORES_LETTER}
 KINDS: Final = {agenda.id: agenda.kind for agenda in AGENDA_CARDS}
 OF_THE_OTHER: Final = ("denies", "helps")  # what the other side's agenda would score is counted from there
 

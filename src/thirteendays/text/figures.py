@@ -10,11 +10,11 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from thirteendays.game.cards import AGENDA_CARDS, STRATEGY
-from thirteendays.game.moves import OTHER, SIDES
+from thirteendays.game.moves import CARD_SIDES, OTHER, SIDES
 from thirteendays.text.catalogue import say
 from thirteendays.text.reference import Passage
 
-OWNER: Final = {card.id: (*SIDES, "un")[card.side] for card in STRATEGY}
+OWNER: Final = {card.id: CARD_SIDES[card.side] for card in STRATEGY}
 SUBJECT: Final = {agenda.id: agenda.subject for agenda in AGENDA_CARDS}
 
 

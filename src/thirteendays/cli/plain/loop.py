@@ -9,7 +9,6 @@ from thirteendays.cli.plain.screen import Screen
 from thirteendays.cli.plain.table import Table
 from thirteendays.game import IllegalMove
 from thirteendays.text import say
-from thirteendays.text.answers import WAR
 from thirteendays.text.lines import choices, effects, reading
 from thirteendays.text.lines.choices import Asked
 from thirteendays.text.lines.reading import Moves, Picks, Several, Unclear
@@ -313,10 +312,7 @@ class Loop:
                 preview = self.table.game.preview(found.move, self.table.side)
             except IllegalMove as error:
                 return self.screen.say(say("plain.illegal", reason=text.reason(error.reason)))
-            lines = [text.with_rule(one.words, one.rule) for one in text.preview(preview, self.table.side)]
-            self.screen.say(*(lines or [say("plain.no_changes")]))
-            danger = text.danger(preview["after"], self.table.side, self.table.side, within=True)
-            self.screen.say(text.with_rule(say("plain.danger_then", danger=danger), WAR))
+            self.screen.say(*effects.told(preview, self.table.side))
         return None
 
     def show_why(self, line: str) -> None:

@@ -9,7 +9,7 @@ from thirteendays.server import making, mine, people, showing, typed
 from thirteendays.server.api.asking import Anyone, InHouse, Perhaps, Seated, Someone, TableId, player_at
 from thirteendays.server.messages import Frames, Log, Made, MakeTable, MyTable, ReadLine
 from thirteendays.server.names import checked
-from thirteendays.server.playing import rule_of
+from thirteendays.server.playing import check_asked
 from thirteendays.server.refusals import Refused
 from thirteendays.server.shapes import SeatState, TableAndSeat
 
@@ -80,8 +80,7 @@ async def rematch(table: TableId, person: Someone, house: InHouse) -> TableAndSe
 async def choices(asker: Seated, house: InHouse) -> typed.Choices:
     """All that can be chosen now, one a line, for the text view."""
     table = await house.tables.load(asker.table)
-    if asker.side() not in table.asked():
-        raise Refused(409, "not_asked", side=asker.side(), rule=rule_of(table.game))
+    check_asked(table, asker.side())
     return typed.choices(table.game, asker.side())
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from thirteendays import text
 from thirteendays.game.moves import OTHER, SIDES
 from thirteendays.text import say
+from thirteendays.text.answers import WAR
 from thirteendays.text.render import area, lead
 
 Preview = Mapping[str, Any]
@@ -23,6 +24,13 @@ def changes(found: Preview, side: str) -> list[str]:
         *_dominations(found["dominators"]),
         *_dangers(found["danger"], side),
     ]
+
+
+def told(found: Preview, side: str) -> list[str]:
+    """What a move would change, line by line, and the danger of war then; each with its rule."""
+    lines = [text.with_rule(one.words, one.rule) for one in text.preview(found, side)]
+    danger = text.danger(found["after"], side, side, within=True)
+    return [*(lines or [say("plain.no_changes")]), text.with_rule(say("plain.danger_then", danger=danger), WAR)]
 
 
 def _net(items: Sequence[Mapping[str, Any]], kind: str) -> dict[tuple[str, str], tuple[int, int]]:
