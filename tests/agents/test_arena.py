@@ -17,7 +17,7 @@ from rogues import Rogues
 from thirteendays.agents import UnknownPlayer, make
 from thirteendays.agents.arena import Cabinet, Fixture, Record, could_avoid, play_game
 from thirteendays.agents.external import CannotPlay
-from thirteendays.agents.workers import WorkerDied, play
+from thirteendays.agents.workers import Worker, WorkerDied, play
 from thirteendays.game import Game
 from thirteendays.game.moves import SIDES
 
@@ -266,6 +266,27 @@ def test_a_class_dies_with_the_match(name: str, jobs: str) -> None:
         begun.wait()
     for process in playing:
         assert ended(process)
+
+
+def test_a_process_ends_quietly_when_nobody_takes_its_game(capfd: pytest.CaptureFixture[str]) -> None:
+    """Its connection is reset then."""
+    worker = Worker()
+    worker.give(Fixture(("random", "random"), 1, 0))
+    assert worker.connection.poll(60)
+    worker.fixture = None
+    worker.end()
+    assert (worker._process.exitcode, capfd.readouterr().err) == (0, "")
+
+
+def test_a_process_that_is_told_to_end_at_its_very_start_ends_quietly() -> None:
+    program = (
+        "import signal; from types import SimpleNamespace; from thirteendays.agents import workers\n"
+        "told = SimpleNamespace(start=lambda: signal.raise_signal(signal.SIGTERM))\n"
+        "workers.threading = SimpleNamespace(Thread=lambda **_: told)\n"
+        "workers.work(None)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def ended(process: int) -> bool:

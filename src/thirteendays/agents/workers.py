@@ -70,7 +70,7 @@ class Worker:
     def give(self, fixture: Fixture) -> None:
         """Hands it a game."""
         self.fixture = fixture
-        with suppress(BrokenPipeError):  # it has died; `take` will tell
+        with suppress(BrokenPipeError, ConnectionResetError):  # it has died; `take` will tell
             self.connection.send(fixture)
 
     def take(self) -> Record:
@@ -100,15 +100,16 @@ class Worker:
 def work(connection: Connection) -> None:
     """Plays the games that come, until none come any more or it is told to end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the first process that Ctrl-C stops
-    signal.signal(signal.SIGTERM, _stop)
-    threading.Thread(target=_heed_parent, daemon=True).start()
-    try:
+    with suppress(Stopped):
+        signal.signal(signal.SIGTERM, _stop)
+        threading.Thread(target=_heed_parent, daemon=True).start()
         with Cabinet() as cabinet:
-            while True:
-                answer = _played(connection.recv(), cabinet)
-                connection.send(answer)
-    except (EOFError, BrokenPipeError, Stopped):
-        return
+            # A connection closed with a game in it that nobody took is reset, not ended.
+            with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+                while True:
+                    answer = _played(connection.recv(), cabinet)
+                    connection.send(answer)
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it is ending: nothing interrupts the closing of its players
 
 
 def _played(fixture: Fixture, cabinet: Cabinet) -> Record | Exception:
