@@ -150,6 +150,20 @@ test('an answer that comes after the decision is over changes nothing', async ()
   expect(now.picks).toEqual([]);
 });
 
+test('a choice that is answered after the table was left is not played', async () => {
+  const { draft } = asked('atlantic');
+  const whole = { ...asked('atlantic'), warning: null, draft: draft && { ...draft, complete: true, left: 0 } };
+  answers = () => Promise.resolve(whole);
+  for (const left of [false, true]) {
+    const now = deciding(state('command'), 'danger');
+    const pressed = now.press('atlantic');
+    await Promise.resolve();
+    if (left) now.leave();
+    await pressed;
+    expect([questions.length, played.length, now.waiting]).toEqual([left ? 2 : 1, 1, 0]);
+  }
+});
+
 test('keys choose things, ways and numbers of cubes', async () => {
   const at = state('play');
   const now = deciding(at);

@@ -271,6 +271,11 @@ export class Deciding {
     this.#resume();
   }
 
+  /** The table is left: answers that come later are left too, and nothing is played any more. */
+  leave(): void {
+    this.#age += 1;
+  }
+
   confirm(): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.complete || this.moves.length === 0 || this.busy) return;
