@@ -1,4 +1,5 @@
 // The keys of the table. Single letters do nothing while something is typed or a dialog is open.
+import { keysTaken } from '../app/keys';
 
 /** What the list of keys shows; the table's own ones (numbers, signs, ways) stand there too. */
 export const KEYS: { keys: string[]; name: string }[] = [
@@ -41,8 +42,5 @@ export const WORDS = [
 
 /** Whether a key press belongs to what is being typed or to an open dialog. */
 export function isTaken(event: KeyboardEvent): boolean {
-  const at = event.target as HTMLElement | null;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  if (at?.closest?.('input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]')) return true;
-  return document.querySelector('dialog[open]') !== null;
+  return event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keysTaken(event.target);
 }
