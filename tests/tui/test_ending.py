@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from keyboard import LARGE, SMALL, opened, seated, settled, text_of
+from keyboard import LARGE, SMALL, opened, seated, settled, text_of, until
 from thirteendays.game import Game, SeededDealer, deal_all
 from thirteendays.text import say
 from thirteendays.tui.ending import Ending, Row, Source, rows, sources
@@ -53,10 +53,7 @@ def test_all_that_moved_prestige_is_in_sight(size: tuple[int, int], monkeypatch:
 
     async def run() -> None:
         async with opened(seated(game), size) as app:
-            for _ in range(200):
-                if isinstance(app.screen, Ending):
-                    break
-                await asyncio.sleep(0.01)
+            await until(app, lambda: isinstance(app.screen, Ending))
             await settled(app)
             shown = text_of(app)
             assert all(one.words in shown for one in many)

@@ -297,7 +297,6 @@ def test_a_killed_program_loses_nothing(how: int, home: Path) -> None:
     assert Game.from_record(read(file)).moves == moves
     again = Terminal(home, "--resume")
     again.until("Round 1/3")
-    time.sleep(0.5)
     again.types("q")
     assert again.ends() == 0
     assert str(file) in again.seen.decode(errors="replace").replace("\r\n", "")

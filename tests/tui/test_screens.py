@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from keyboard import (
     settled,
     text_of,
     typed,
+    until,
     until_asked,
 )
 from thirteendays.game import Game
@@ -80,14 +82,17 @@ def test_a_window_may_change_its_size() -> None:
             picks = picked(screen)
             for width, height in (LARGE, (40, 10), (1, 1), SMALL):
                 app.post_message(events.Resize(Size(width, height), Size(width, height)))
-                await asyncio.sleep(0.1)
-                await settled(app)
-                assert (screen.canvas.width, screen.canvas.height) == (width, height)
+                await until(app, partial(has_size, screen, width, height))
             assert text_of(app) == small
             assert picks
             assert picked(screen) == picks
 
     asyncio.run(run())
+
+
+def has_size(screen: TableScreen, width: int, height: int) -> bool:
+    """Whether a table is drawn for a terminal of a size."""
+    return (screen.canvas.width, screen.canvas.height) == (width, height)
 
 
 @pytest.mark.parametrize("no_color", [False, True])
@@ -199,10 +204,7 @@ def test_the_other_sides_play_is_shown_step_by_step_and_again() -> None:
         async with opened(seated(game, against="careful"), settings=Settings(pace="slow")) as app:
             screen = app.screen
             assert isinstance(screen, TableScreen)
-            for _ in range(200):
-                await asyncio.sleep(0.01)
-                if "The USSR plays" in screen.told.prompt:
-                    break
+            await until(app, lambda: "The USSR plays" in screen.told.prompt)
             assert "The USSR plays" in text_of(app)
             assert not is_asked(screen)
             while not is_asked(screen):

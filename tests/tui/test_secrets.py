@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from keyboard import LARGE, SMALL, opened, seated, settled, text_of, typed, until_asked
+from keyboard import LARGE, SMALL, opened, seated, settled, text_of, typed, until, until_asked
 from thirteendays.game import Game, SeededDealer, Side, deal
 from thirteendays.game.cards import STRATEGY
 from thirteendays.text import say
@@ -96,12 +96,8 @@ def test_a_curtain_falls_between_two_people() -> None:
 
 async def a_curtain(app: Terminal) -> None:
     """Waits until the curtain has fallen."""
-    for _ in range(200):
-        if isinstance(app.screen, Curtain):
-            await settled(app)
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError(app.screen_stack)
+    await until(app, lambda: isinstance(app.screen, Curtain))
+    await settled(app)
 
 
 def test_what_lies_behind_the_curtain_is_blank() -> None:
