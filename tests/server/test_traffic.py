@@ -19,7 +19,7 @@ from typing import Any, Final
 import pytest
 import structlog
 
-from serving import Person, serving
+from serving import Person, serving, until
 from tabs import Tab, tab
 from thirteendays.game import Game, Viewer
 from thirteendays.game.moves import ACTIONS_OF, OTHER, TOKENS
@@ -110,6 +110,7 @@ def traffic_of(folder: Path, record: Json, viewer: Viewer, seed: int) -> Traffic
             play(Playing(table, people, looker, viewer, open_tab, random.Random(seed)), record)
             for message in open_tab.messages:
                 traffic[f"socket {message['type']}"].append(message)
+        until(lambda: '"SOCKET"' in written.getvalue())  # the server has heard that the connection was closed
     for line in written.getvalue().splitlines():
         told = json.loads(line)
         traffic["log"].append({name: value for name, value in told.items() if name not in ("timestamp", "ms")})
