@@ -22,6 +22,12 @@ PHONE: Final = {"width": 360, "height": 640}
 LYING: Final = {"width": 844, "height": 390}
 QUICK: Final = {"steps": "none", "motion": "off"}
 
+# What can be pressed with a finger, stands in no sentence, and is smaller than 44 pixels either way.
+SMALL: Final = """() => [...document.querySelectorAll(':is(a[href], button, input, select):not(.why-rule, .link, .warline)')].filter(one => {
+  const box = one.getBoundingClientRect(), style = getComputedStyle(one);
+  return box.width > 0 && style.visibility === 'visible' && style.pointerEvents !== 'none' && (box.width < 43.9 || box.height < 43.9);
+}).map(one => `${one.className}: ${one.getAttribute('aria-label') ?? one.innerText}`)"""
+
 # Presses of Tab after which something cannot be reached.
 FAR: Final = 90
 
@@ -276,3 +282,16 @@ def imported(page: Page, reason: str) -> str:
     page.goto("/")
     table: str = api(page, "POST", "/api/records", {"id": f"{reason:x<16}", "record": finished(reason)})["table"]
     return table
+
+
+def resumed(page: Page, record: Json) -> str:
+    """The side that decides at the end of a record, at a table on this device that goes on from there; the curtain is lifted."""
+    page.goto("/")
+    made = api(page, "POST", "/api/records", {"record": record})
+    page.goto(f"/table/{made['table']}")
+    page.locator(".curtain .btn:not(a), .ask.yours").first.wait_for()
+    if page.locator(".curtain .btn:not(a)").count():
+        page.locator(".curtain .btn:not(a)").first.click()
+    page.wait_for_selector(".ask.yours")
+    state: Json = api(page, "GET", f"/api/tables/{made['table']}")
+    return str(state["view"]["decision"]["mover"])

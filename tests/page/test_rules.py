@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from driving import DESK, PHONE, Player, api, visiting
+from driving import DESK, PHONE, Player, api, resumed, visiting
 from thirteendays.game import Game
 from thirteendays.text import say
 from thirteendays.text.reference import why
@@ -23,13 +23,7 @@ def arranged(page: Page, moves: list[str]) -> None:
     """A table on this device that goes on from a position."""
     game = Game.arrange(**POSITION)
     game.play_all(moves)
-    page.goto("/")
-    made = api(page, "POST", "/api/records", {"id": "5" * 16, "record": game.record()})
-    page.goto(f"/table/{made['table']}")
-    page.locator(".curtain .btn.main, .ask.yours").first.wait_for()
-    if page.locator(".curtain .btn.main").count():
-        page.locator(".curtain .btn.main").first.click()
-    page.wait_for_selector(".ask.yours")
+    resumed(page, game.record())
 
 
 def played(page: Page) -> Player:

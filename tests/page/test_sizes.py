@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from driving import DESK, LYING, PHONE, Player, api, visiting
+from driving import DESK, LYING, PHONE, SMALL, Player, api, visiting
 
 pytestmark = pytest.mark.slow
 
@@ -23,12 +23,6 @@ SEEN: Final = """wanted => Object.fromEntries(wanted.map(selector => [selector, 
   return box.width > 0 && box.left > -1 && box.top > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1
     && top && (one.contains(top) || top.contains(one));
 }).length]))"""
-
-# What can be pressed with a finger, stands in no sentence, and is smaller than 44 pixels either way.
-SMALL: Final = """() => [...document.querySelectorAll(':is(a[href], button, input, select):not(.why-rule, .link, .warline)')].filter(one => {
-  const box = one.getBoundingClientRect(), style = getComputedStyle(one);
-  return box.width > 0 && style.visibility === 'visible' && style.pointerEvents !== 'none' && (box.width < 43.9 || box.height < 43.9);
-}).map(one => `${one.className}: ${one.getAttribute('aria-label') ?? one.innerText}`)"""
 
 
 def at_a_play(browser_page: Any, how: Any) -> Player:
@@ -63,6 +57,18 @@ def test_on_a_phone_the_game_is_in_sight_and_targets_can_be_hit(
         player.choose(player.advisor.choose((state := player.state())["view"]), state)
         assert page.evaluate(SEEN, [".ptrack", ".defcon .mk"]) == {".ptrack": 1, ".defcon .mk": 6}
         assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "lying"])
+def test_a_finger_on_what_is_asked_shows_all_of_it(browser: Browser, address: str, size: dict[str, int]) -> None:
+    with visiting(browser, address, viewport=size, has_touch=True, is_mobile=True) as watched:
+        page = watched.page()
+        at_a_play(page, "touch")
+        for shown in (1, 0):
+            box = page.locator(".ask .title").bounding_box()
+            assert box is not None
+            page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            expect(page.locator(".ask .what.open")).to_have_count(shown)
 
 
 # Whether the latest telegram is whole in the list.
