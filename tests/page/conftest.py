@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from serving import Server, serving
+from thirteendays.game import SeededDealer
 
 BUILT = Path(
     os.environ.get("THIRTEENDAYS_PAGE", Path(__file__).parents[2] / "src" / "thirteendays" / "server" / "page")
@@ -37,8 +38,9 @@ def built() -> Path:
 
 @pytest.fixture(scope="session")
 def server(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of its own, whose computer players do not wait."""
-    with serving(tmp_path_factory.mktemp("page"), page=built, pace=0.0, workers=1) as running:
+    """A server of its own, whose computer players do not wait, and whose every table has the same deals: no test hangs on luck."""
+    dealt = {"dealer": SeededDealer("page")}
+    with serving(tmp_path_factory.mktemp("page"), dealt, page=built, pace=0.0, workers=1) as running:
         yield running
 
 
