@@ -8,9 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from bench.tally import BOTH, NEITHER, Tally, together
 
-from thirteendays.game.cards import AGENDA_CARDS, STRATEGY
-from thirteendays.game.moves import CARD_SIDES, OTHER, SIDES
+from thirteendays.game.cards import AGENDA_CARDS
+from thirteendays.game.moves import OTHER, SIDES
 from thirteendays.text import say
+from thirteendays.text.figures import OWNER
 
 NAMES: Final = {"us": "US", "ussr": "USSR", "un": "UN", NEITHER: "neither", BOTH: "both"}
 SUBJECTS: Final = {agenda.subject: agenda.name for agenda in AGENDA_CARDS}
@@ -165,10 +166,9 @@ def scoring(data: Figures) -> str:
 
 def events(data: Figures) -> Iterator[str]:
     """Which Events are played, triggered, and go with winning."""
-    owners = {card.id: CARD_SIDES[card.side] for card in STRATEGY}
 
     def played(card: str) -> tuple[int, int]:
-        own = owners[card]
+        own = OWNER[card]
         sides = (own,) if own in OTHER else SIDES
         return use(data, card, "event").n, use(data, card, "event", "command", sides=sides).n
 

@@ -9,9 +9,9 @@ from bench.charts import INK, Ink, Row, bars
 from bench.findings import NAMES, SUBJECTS, Figures, share, use
 from bench.tally import BOTH, NEITHER, Tally
 
-from thirteendays.game.cards import STRATEGY
 from thirteendays.game.moves import CARD_SIDES, OTHER, SIDES
 from thirteendays.text import say
+from thirteendays.text.figures import OWNER
 
 US: Final = Ink("US", "#2f5d9b")
 USSR: Final = Ink("USSR", "#ab352c")
@@ -104,7 +104,7 @@ def cards(data: Figures) -> Picture:
     rows = []
     for side in CARD_SIDES:
         rows.append(Row(f"{NAMES[side]} cards"))
-        for card in (card.id for card in STRATEGY if CARD_SIDES[card.side] == side):
+        for card in (card for card, owner in OWNER.items() if owner == side):
             own = (side,) if side in OTHER else SIDES
             theirs = (OTHER[side],) if side in OTHER else ()
             counts = [

@@ -277,21 +277,23 @@ def finished(reason: str) -> Json:
     raise AssertionError(reason)
 
 
-def imported(page: Page, reason: str) -> str:
-    """A table with such a game."""
+def taken_in(page: Page, record: Json) -> str:
+    """A table on this device with a record."""
     page.goto("/")
-    table: str = api(page, "POST", "/api/records", {"id": f"{reason:x<16}", "record": finished(reason)})["table"]
+    table: str = api(page, "POST", "/api/records", {"record": record})["table"]
     return table
 
 
-def resumed(page: Page, record: Json) -> str:
-    """The side that decides at the end of a record, at a table on this device that goes on from there; the curtain is lifted."""
-    page.goto("/")
-    made = api(page, "POST", "/api/records", {"record": record})
-    page.goto(f"/table/{made['table']}")
-    page.locator(".curtain .btn:not(a), .ask.yours").first.wait_for()
-    if page.locator(".curtain .btn:not(a)").count():
-        page.locator(".curtain .btn:not(a)").first.click()
+def imported(page: Page, reason: str) -> str:
+    """A table with a game that ended so."""
+    return taken_in(page, finished(reason))
+
+
+def resumed(page: Page, record: Json) -> None:
+    """A table that goes on from the end of a record, before the side that decides there: its curtain is lifted, the US's where both do."""
+    page.goto(f"/table/{taken_in(page, record)}")
+    lifting = page.locator(".curtain .btn:not(a)")
+    lifting.or_(page.locator(".ask.yours")).first.wait_for()
+    if lifting.count():
+        lifting.first.click()
     page.wait_for_selector(".ask.yours")
-    state: Json = api(page, "GET", f"/api/tables/{made['table']}")
-    return str(state["view"]["decision"]["mover"])

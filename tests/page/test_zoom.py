@@ -7,9 +7,8 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Page
 
-from driving import DESK, Player, api, visiting
+from driving import DESK, Player, resumed, visiting
 from thirteendays.game import Game
-from thirteendays.text import say
 
 pytestmark = pytest.mark.slow
 
@@ -41,11 +40,7 @@ COVERED: Final = """() => [...document.querySelectorAll('.map [data-place]')].fl
 
 def at(page: Page, *more: str) -> None:
     """A table in the second round, with flags on two battlegrounds, at a decision of the US."""
-    page.goto("/")
-    record = {**Game().record(), "moves": [*PLAYED, *more]}
-    page.goto(f"/table/{api(page, 'POST', '/api/records', {'id': 'zoom' * 4, 'record': record})['table']}")
-    page.get_by_role("button", name=say("page.rest.curtain.open", side="us")).click()
-    page.locator(".ask.yours").wait_for()
+    resumed(page, {**Game().record(), "moves": [*PLAYED, *more]})
 
 
 def reach(page: Page, target: str) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from keyboard import opened, settled, text_of, typed, until_asked
+from keyboard import opened, settled, text_of, typed, until, until_asked
 from thirteendays.game import Game, RecordError
 from thirteendays.text import say
 from thirteendays.tui import session as sessions
@@ -197,8 +197,7 @@ def test_a_file_starts_no_player_that_is_not_of_this_program(
             assert say("tui.saved.foreign") in text_of(app)
             await typed(app, "1")
             assert isinstance(app.screen, Start)
-            while not app._notifications:
-                await asyncio.sleep(0.005)
+            await until(app, lambda: bool(app._notifications))
             assert ["--against NAME" in note.message for note in app._notifications] == [True]
 
     asyncio.run(run())

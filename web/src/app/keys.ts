@@ -10,3 +10,8 @@ export function keysTaken(at: EventTarget | null): boolean {
   const field = (at as Element | null)?.closest?.(FIELD);
   return (!!field && !field.closest('dialog:not([open])')) || document.querySelector('dialog[open]') !== null;
 }
+
+/** Whether a key pressed by itself is not for the screen: it is part of a chord, heeded already, or a field or a dialog has the keys. */
+export function isTaken(event: KeyboardEvent): boolean {
+  return event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keysTaken(event.target);
+}

@@ -1,5 +1,4 @@
 // The keys of the table. Single letters do nothing while something is typed or a dialog is open.
-import { keysTaken } from '../app/keys';
 
 /** What the list of keys shows; the table's own ones (numbers, signs, ways) stand there too. */
 export const KEYS: { keys: string[]; name: string }[] = [
@@ -39,8 +38,3 @@ export const WORDS = [
   'log',
   'help',
 ];
-
-/** Whether a key press belongs to what is being typed or to an open dialog. */
-export function isTaken(event: KeyboardEvent): boolean {
-  return event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keysTaken(event.target);
-}
